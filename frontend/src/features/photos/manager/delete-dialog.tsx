@@ -4,7 +4,7 @@ import { Button } from '#ui/button.tsx';
 import { Dialog } from '#ui/dialog.tsx';
 
 /** Asks before a photo goes for good. */
-export function DeleteDialog({
+export default function DeleteDialog({
   open,
   promotes,
   onClose,

@@ -1,4 +1,4 @@
-import { useState } from 'react';
+import { lazy, Suspense, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { Photo } from '#shared/model/profile.ts';
 import type { User } from '#shared/model/user.ts';
@@ -10,7 +10,6 @@ import { IntakeProblems } from '../choice/intake-problems.tsx';
 import { useIntake } from '../choice/use-intake.ts';
 import type { Upload } from '../upload/uploads.ts';
 import { useUploader } from '../upload/use-uploads.ts';
-import { DeleteDialog } from './delete-dialog.tsx';
 import { AddTile, Full, LockedTile } from './empty-places.tsx';
 import { FailedUploads } from './failed-uploads.tsx';
 import { focusSoon } from './focus-soon.ts';
@@ -22,6 +21,9 @@ import { RejectedPhoto } from './rejected-photo.tsx';
 import { UploadTile } from './upload-tile.tsx';
 import { useTileDrag } from './use-tile-drag.ts';
 import { useUploadAnnouncements } from './use-upload-announcements.ts';
+
+// Most visits delete nothing.
+const DeleteDialog = lazy(() => import('./delete-dialog.tsx'));
 
 interface PhotosProps {
   user: User;
@@ -39,6 +41,7 @@ export function Photos({ user, photos, uploads, room, onGone }: PhotosProps) {
   const touched = useTouched();
   const [moved, setMoved] = useState('');
   const [doomed, setDoomed] = useState<string | null>(null);
+  const [asked, setAsked] = useState(false);
   const intake = useIntake({
     room,
     onPhoto: (photo) => uploader.add(user.profile.id, [photo]),
@@ -53,6 +56,11 @@ export function Photos({ user, photos, uploads, room, onGone }: PhotosProps) {
   const places = arranged(photos.filter(({ id }) => !onTheirWay.has(id)));
   const { main, shown, rejected } = places;
   const total = shown.length;
+
+  const ask = (id: string) => {
+    setAsked(true);
+    setDoomed(id);
+  };
 
   const moveTo = (id: string, place: number) => {
     if (!mayTake(places, id, place)) return;
@@ -104,7 +112,7 @@ export function Photos({ user, photos, uploads, room, onGone }: PhotosProps) {
                   focusMenu(photo.id);
                 }}
                 onMove={(to) => moveTo(photo.id, to)}
-                onDelete={() => setDoomed(photo.id)}
+                onDelete={() => ask(photo.id)}
               />
             ))}
             {open.map((upload) => (
@@ -138,7 +146,7 @@ export function Photos({ user, photos, uploads, room, onGone }: PhotosProps) {
       {rejected.length > 0 && (
         <ul className={styles.list}>
           {rejected.map((photo) => (
-            <RejectedPhoto key={photo.id} photo={photo} onDelete={() => setDoomed(photo.id)} />
+            <RejectedPhoto key={photo.id} photo={photo} onDelete={() => ask(photo.id)} />
           ))}
         </ul>
       )}
@@ -149,15 +157,19 @@ export function Photos({ user, photos, uploads, room, onGone }: PhotosProps) {
         {moved}
       </p>
       <CropDialog cutting={intake.cutting} />
-      <DeleteDialog
-        open={doomed !== null}
-        promotes={doomed === main?.id && shown.filter(isActive).length > 1}
-        onClose={() => {
-          setDoomed(null);
-          if (doomed) focusMenu(doomed);
-        }}
-        onConfirm={confirmDeletion}
-      />
+      <Suspense>
+        {asked && (
+          <DeleteDialog
+            open={doomed !== null}
+            promotes={doomed === main?.id && shown.filter(isActive).length > 1}
+            onClose={() => {
+              setDoomed(null);
+              if (doomed) focusMenu(doomed);
+            }}
+            onConfirm={confirmDeletion}
+          />
+        )}
+      </Suspense>
     </>
   );
 }
