@@ -4,9 +4,9 @@ import { beforeEach, describe, expect, it, vi } from 'vitest';
 import type { User } from '#shared/model/user.ts';
 import { memoryCaches } from './caches.fixtures.ts';
 import { userFixture } from './fixtures.tsx';
+import { keepSnapshot } from './keep-snapshot.ts';
 import { show } from './screen.fixtures.tsx';
 import { setUser, userKey, useSession } from './session.tsx';
-import { keepSnapshot } from './snapshot.ts';
 import { forgetSnapshot, openSnapshot, snapshotMember } from './snapshot-record.ts';
 
 const answer = vi.fn<() => User | null>();

@@ -1,9 +1,10 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useEffect } from 'react';
 import { useLocation } from 'react-router';
+import { keepSnapshot } from '#lib/keep-snapshot.ts';
 import { onlineStore } from '#lib/online.ts';
 import { useSettings } from '#lib/settings.tsx';
-import { keepSnapshot, restoreSnapshot } from '#lib/snapshot.ts';
+import { restoreSnapshot } from '#lib/snapshot.ts';
 import { openSnapshot } from '#lib/snapshot-record.ts';
 import { useLocale } from '#lib/use-language.ts';
 import * as limits from '#shared/limits.ts';

@@ -3,7 +3,8 @@ import { beforeEach, describe, expect, it, vi } from 'vitest';
 import * as limits from '#shared/limits.ts';
 import { ApiError } from './api.ts';
 import { memoryCaches } from './caches.fixtures.ts';
-import { inSnapshot, keepSnapshot, restoreSnapshot } from './snapshot.ts';
+import { keepSnapshot } from './keep-snapshot.ts';
+import { inSnapshot, restoreSnapshot } from './snapshot.ts';
 import { emptySnapshot, forgetSnapshot, openSnapshot } from './snapshot-record.ts';
 
 const member = 'a'.repeat(22);
