@@ -63,7 +63,7 @@ const families: Readonly<Record<string, string>> = {
 const otherFamily = 'forms';
 
 /** Bytes of source below which a file of its own costs more than it spares. */
-const smallBytes = 6_000;
+const smallBytes = 4_500;
 
 /**
  * Returns a function that names the file of a module, or returns null where the bundler decides:

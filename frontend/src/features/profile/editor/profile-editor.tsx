@@ -17,10 +17,13 @@ import { cx } from '#ui/cx.ts';
 import { Skeleton, SkeletonGroup } from '#ui/skeleton.tsx';
 import { getShownProfile } from '../api.ts';
 import styles from '../view/own-profile.module.css';
-import { type ProfileDrawing, ProfilePreview } from '../view/profile-preview.tsx';
+import type { ProfileDrawing } from '../view/profile-preview.tsx';
 import { CompletenessCard } from './completeness-card.tsx';
 import { type EarlyUse, useEarlyUse } from './early-use.ts';
 import { ProfileHead } from './profile-head.tsx';
+
+// Most visits do not look at it.
+const ProfilePreview = lazy(() => import('../view/profile-preview.tsx'));
 
 const load = () => import('./profile-fields.tsx');
 const Fields = lazy(load);
@@ -38,6 +41,7 @@ interface ProfileEditorProps {
 
 export function ProfileEditor({ profile, user, photos, view }: ProfileEditorProps) {
   const [previewing, setPreviewing] = useState(false);
+  const [previewed, setPreviewed] = useState(false);
   const [unsaved, setUnsaved] = useState(false);
   const hydrated = useHydrated();
   const [opened] = useState({ profile, fromServer: !hydrated });
@@ -47,7 +51,13 @@ export function ProfileEditor({ profile, user, photos, view }: ProfileEditorProp
   return (
     <div>
       <div className={cx(styles.grid, 'container', 'page')}>
-        <ProfileHead profile={profile} onPreview={() => setPreviewing(true)} />
+        <ProfileHead
+          profile={profile}
+          onPreview={() => {
+            setPreviewed(true);
+            setPreviewing(true);
+          }}
+        />
         <div className={styles.meter}>
           <CompletenessCard profile={shown} />
         </div>
@@ -57,13 +67,17 @@ export function ProfileEditor({ profile, user, photos, view }: ProfileEditorProp
         </div>
       </div>
       <div className={styles.barPlace} ref={barPlace} />
-      <ProfilePreview
-        open={previewing}
-        onClose={() => setPreviewing(false)}
-        profile={shown}
-        view={view}
-        unsaved={unsaved}
-      />
+      <Suspense>
+        {previewed && (
+          <ProfilePreview
+            open={previewing}
+            onClose={() => setPreviewing(false)}
+            profile={shown}
+            view={view}
+            unsaved={unsaved}
+          />
+        )}
+      </Suspense>
     </div>
   );
 }

@@ -22,7 +22,13 @@ interface ProfilePreviewProps {
 }
 
 /** The member's own profile as others see it, and who of them sees how much. */
-export function ProfilePreview({ open, onClose, profile, view, unsaved }: ProfilePreviewProps) {
+export default function ProfilePreview({
+  open,
+  onClose,
+  profile,
+  view,
+  unsaved,
+}: ProfilePreviewProps) {
   const { t } = useTranslation(['profile', 'common']);
   const { free_visible_photos } = useSettings();
   const photos = profile.photos.filter(({ status }) => status === 'active').length;
