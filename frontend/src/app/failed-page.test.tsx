@@ -32,8 +32,11 @@ describe('a page whose files this device lacks', () => {
     expect(reloadOnce()).toBe(false);
     expect(reload).not.toHaveBeenCalled();
     online.mockReturnValue(true);
+    vi.useFakeTimers();
     expect(reloadOnce()).toBe(true);
+    vi.runAllTimers();
     expect(reload).toHaveBeenCalledOnce();
+    vi.useRealTimers();
   });
 });
 

@@ -117,9 +117,10 @@ describe('the lists of likes', () => {
     const { visitor } = list('received');
     const heart = await screen.findByRole('button', { name: 'Like Bo' });
     const matched = { ...likes, received: [getId('Ann')], matches: [getId('Bo'), getId('Cem')] };
-    fetched.mockImplementation((_, { method }: RequestInit) =>
-      answer(method === 'POST' ? { like_state: 'match', match: true } : matched),
-    );
+    fetched.mockImplementation((url: string, { method }: RequestInit) => {
+      if (url.includes('user.php')) return answer({ user: userFixture() });
+      return answer(method === 'POST' ? { like_state: 'match', match: true } : matched);
+    });
     await visitor.click(heart);
     await waitFor(() => expect(screen.queryByRole('link', { name: /Bo/ })).toBeNull());
     await waitFor(() =>

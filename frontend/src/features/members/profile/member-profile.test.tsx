@@ -212,8 +212,10 @@ describe('the like', () => {
   });
 
   it('is given by a click, at once, and taken back by another', async () => {
-    const { visitor } = await open({}, {}, (_, { method }) =>
-      answer({ like_state: method === 'POST' ? 'liked' : 'none', match: false }),
+    const { visitor } = await open({}, {}, (url, { method }) =>
+      url.includes('user.php')
+        ? answer({ user: userFixture() })
+        : answer({ like_state: method === 'POST' ? 'liked' : 'none', match: false }),
     );
     await visitor.click(like());
     await waitFor(() => expect(like().textContent).toBe('Unlike'));
