@@ -10,27 +10,27 @@ it('runs everything unless told otherwise', () => {
 
 it('gives a project to its runner, with all that stands beside it', () => {
   expect(parts('--project', 'unit', 'shared/rules', '--bail', '1')).toEqual({
-    vitest: ['--project', 'unit', 'shared/rules', '--bail', '1'],
+    vitest: ['--project=unit', 'shared/rules', '--bail', '1'],
     playwright: null,
   });
   expect(parts('--project=e2e', 'chat', '--headed')).toEqual({
     vitest: null,
-    playwright: ['--project', 'e2e', 'chat', '--headed'],
+    playwright: ['--project=e2e', 'chat', '--headed'],
   });
   expect(parts('--project', 'engines')).toEqual({
     vitest: null,
-    playwright: ['--project', 'firefox', '--project', 'webkit'],
+    playwright: ['--project=firefox', '--project=webkit'],
   });
 });
 
 it('gives projects of both to both', () => {
   expect(parts('--project', 'contract*', '--project', 'e2e')).toEqual({
-    vitest: ['--project', 'contract*'],
-    playwright: ['--project', 'e2e'],
+    vitest: ['--project=contract*'],
+    playwright: ['--project=e2e'],
   });
   expect(parts('--project', '*')).toEqual({
-    vitest: ['--project', '*'],
-    playwright: ['--project', 'e2e', '--project', 'firefox', '--project', 'webkit'],
+    vitest: ['--project=*'],
+    playwright: ['--project=e2e', '--project=firefox', '--project=webkit'],
   });
 });
 

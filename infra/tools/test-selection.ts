@@ -56,8 +56,9 @@ export function parseParts(
   };
 }
 
+/** One word each: Playwright takes what follows a separate `--project` for further projects. */
 const withProjects = (names: readonly string[]): string[] =>
-  names.flatMap((name) => ['--project', name]);
+  names.map((name) => `--project=${name}`);
 
 const isName = (word: string | undefined) => word === '-t' || word === '--testNamePattern';
 
