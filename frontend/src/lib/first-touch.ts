@@ -9,9 +9,14 @@ export const firstTouch: Promise<void> =
     : new Promise((resolve) => {
         // Before React, which keeps to itself what happens where it is not yet.
         const options = { capture: true, passive: true };
-        const onSign = () => {
+        const onSign = (event: Event) => {
+          // A browser tells a page that comes under a resting pointer where that is.
+          if (event.type === 'pointermove' && !isMoving(event as PointerEvent)) return;
           for (const sign of signs) removeEventListener(sign, onSign, options);
           resolve();
         };
         for (const sign of signs) addEventListener(sign, onSign, options);
       });
+
+const isMoving = ({ movementX, movementY }: PointerEvent): boolean =>
+  movementX !== 0 || movementY !== 0;

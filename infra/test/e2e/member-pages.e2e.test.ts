@@ -163,7 +163,9 @@ test.describe('a member’s page', () => {
       );
       await page.reload();
       await page.waitForLoadState('networkidle');
-      await expect(page.getByRole('region', { name: visitor.say('banners:label') })).toHaveCount(0);
+      await expect(
+        page.getByRole('region', { name: visitor.say('banners:label') }).getByRole('timer'),
+      ).toHaveCount(0);
       await expectStill(page, `${name} without a banner`);
     }
     // From the first page to the others.
