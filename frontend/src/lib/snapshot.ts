@@ -36,6 +36,7 @@ export async function restoreSnapshot(client: QueryClient): Promise<void> {
 
 /** What was kept and is not too old. */
 export async function readSnapshot(): Promise<KeptQuery[]> {
+  if (!('caches' in globalThis)) return [];
   const kept = await caches.match(snapshotPath, { cacheName: snapshotCache });
   if (!kept) return [];
   const { member, queries } = (await kept.json()) as Snapshot;
