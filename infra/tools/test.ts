@@ -93,7 +93,8 @@ const ran: Counts[] = [];
 if (parts.vitest) ran.push(count('node_modules/vitest/vitest.mjs', ['run', ...parts.vitest]));
 if (parts.playwright) {
   const given = parts.playwright;
-  const runs = (project: string) => !given.includes('--project') || given.includes(project);
+  const isNamed = given.some((word) => word.startsWith('--project='));
+  const runs = (project: string) => !isNamed || given.includes(`--project=${project}`);
   const isMissing = runs('e2e') && !ensureBrowser(console.log);
   const missing = [
     ...(isMissing ? [missingBrowser] : []),
