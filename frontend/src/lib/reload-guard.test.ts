@@ -36,6 +36,12 @@ it('reloads once a minute', () => {
   expect(reloadOnce()).toBe(true);
 });
 
+it('reloads once for several parts that fail together', () => {
+  expect([reloadOnce(), reloadOnce()]).toEqual([true, true]);
+  vi.runAllTimers();
+  expect(reload).toHaveBeenCalledTimes(1);
+});
+
 it('does not call back who follows a link to another page', () => {
   follow({ byApplication: true });
   expect(reloadOnce()).toBe(true);

@@ -19,6 +19,8 @@ const leavingMs = 10_000;
 /** Nothing tells of an address that is entered; the browser has mostly left by then. */
 const reloadDelayMs = 500;
 
+/** Several parts that fail at once ask for one reload. */
+let isReloading = false;
 let leftAt = Number.NEGATIVE_INFINITY;
 /** Whether a link leads to another page: one that the application follows itself is prevented by then. */
 if (typeof document !== 'undefined') {
@@ -38,9 +40,12 @@ export function reloadOnce(): boolean {
   // The first script of every page asks too, and has no part of React that the store would bring.
   if (navigator.onLine === false) return false;
   if (performance.now() - leftAt < leavingMs) return true;
+  if (isReloading) return true;
   const last = readStored<number>(key, 'session') ?? 0;
   if (Date.now() - last < limits.reloadGuardMs) return false;
+  isReloading = true;
   setTimeout(() => {
+    isReloading = false;
     store(key, Date.now(), 'session');
     location.reload();
   }, reloadDelayMs);

@@ -174,6 +174,10 @@ test.describe('a member’s page', () => {
       const { page } = visitor;
       await visitor.become(pair.me);
       await page.goto(at.members);
+      // What the first page still loads by itself is not the next one's.
+      await waitUntilIdle(page);
+      await page.waitForLoadState('networkidle');
+      await page.waitForTimeout(limits.prefetchIdleTimeoutMs);
       await page.waitForLoadState('networkidle');
       const traffic = await watchTraffic(page);
       await page.getByRole('banner').locator(`a[href="${path}"]`).click();
