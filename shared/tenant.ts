@@ -21,6 +21,7 @@ import {
   profileFields,
   searchFields,
 } from './model/values.ts';
+import { isTimeZone } from './rules/time-zones.ts';
 
 const text = (maxChars: number) => z.string().check(z.minLength(1), z.maxLength(maxChars));
 const count = (maximum: number) => z.int().check(z.minimum(0), z.maximum(maximum));
@@ -273,13 +274,4 @@ function isCreditorId(id: string): boolean {
   const [, start = '', number = ''] = /^([A-Z]{2}\d{2})[A-Z0-9]{3}([A-Z0-9]{1,28})$/.exec(id) ?? [];
   const digits = [...(number + start)].map((sign) => Number.parseInt(sign, 36)).join('');
   return digits !== '' && BigInt(digits) % 97n === 1n;
-}
-
-function isTimeZone(name: string): boolean {
-  try {
-    new Intl.DateTimeFormat('en', { timeZone: name });
-    return true;
-  } catch {
-    return false;
-  }
 }

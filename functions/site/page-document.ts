@@ -4,6 +4,7 @@ import type { BootData } from '#renderer';
 import { iconUrl } from '#shared/brand-assets.ts';
 import * as limits from '#shared/limits.ts';
 import { escapeHtml } from '#shared/rules/escape-html.ts';
+import { isTimeZone } from '#shared/rules/time-zones.ts';
 import type { Brand } from '../domain/core/brand.ts';
 import type { Visitor } from '../domain/core/context.ts';
 import { readCookie } from '../http/cookies.ts';
@@ -73,15 +74,6 @@ export const isPhone = ({ userAgent }: Visitor): boolean => /\bMobi/.test(userAg
 export function getTimeZone({ cookies }: APIGatewayProxyEventV2, { config }: Brand): string {
   const named = readCookie(cookies, limits.timeZoneCookieName);
   return named && isTimeZone(named) ? named : config.time_zone;
-}
-
-function isTimeZone(name: string): boolean {
-  try {
-    new Intl.DateTimeFormat('en', { timeZone: name });
-    return true;
-  } catch {
-    return false;
-  }
 }
 
 /** Returns the files of the application, of what stands around a member's page, and of the page. */

@@ -3,6 +3,7 @@ import { lazy, type ReactElement, type ReactNode, Suspense, useState } from 'rea
 import styles from './banner-strip.module.css';
 import { cx } from './cx.ts';
 import { IconButton } from './icon-button.tsx';
+import { useOpenedOnce } from './use-opened-once.ts';
 
 const BannerSheet = lazy(() => import('./banner-sheet.tsx'));
 
@@ -48,8 +49,8 @@ export function BannerStrip({
   done,
 }: BannerStripProps) {
   const [closed, setClosed] = useState(false);
-  const [opened, setOpened] = useState(false);
   const [open, setOpen] = useState(false);
+  const opened = useOpenedOnce(open);
   const root = cx(styles.root, styles[`tone_${tone}`], docked && styles.docked);
   // Its place stays until the next page: nothing below it moves.
   if (closed || done) return <div className={cx(root, styles.empty)} />;
@@ -60,10 +61,7 @@ export function BannerStrip({
           type="button"
           className={styles.text}
           aria-haspopup="dialog"
-          onClick={() => {
-            setOpened(true);
-            setOpen(true);
-          }}
+          onClick={() => setOpen(true)}
         >
           <span className={styles.icon}>{icon}</span>
           <span className={styles.line}>{line}</span>

@@ -3,7 +3,7 @@ import { useTranslation } from 'react-i18next';
 import { useSettings } from '#lib/settings.tsx';
 import { cx } from '#ui/cx.ts';
 import styles from './board.module.css';
-import { Door } from './door.tsx';
+import { DoorSection } from './door.tsx';
 import { DrawnPortrait } from './drawn-portrait.tsx';
 import homeStyles from './home.module.css';
 import { AllPrices, PriceList } from './price-list.tsx';
@@ -63,12 +63,7 @@ export function Board({ form }: StoryProps) {
           <Point at={2} />
         </div>
       </section>
-      <section className={cx('container', homeStyles.columns)} aria-labelledby="home-door">
-        <h2 id="home-door" className={homeStyles.doorTitle}>
-          {t('door_title')}
-        </h2>
-        <Door form={form} />
-      </section>
+      <DoorSection form={form} />
     </div>
   );
 }

@@ -2,7 +2,7 @@ import { Heart, Send, X } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 import { useSettings } from '#lib/settings.tsx';
 import { cx } from '#ui/cx.ts';
-import { Door } from './door.tsx';
+import { DoorSection } from './door.tsx';
 import { DrawnPortrait } from './drawn-portrait.tsx';
 import homeStyles from './home.module.css';
 import { AllPrices, PriceList } from './price-list.tsx';
@@ -72,12 +72,7 @@ export function Scenes({ form }: StoryProps) {
           <SafetyList />
         </section>
       </div>
-      <section className={cx('container', homeStyles.columns)} aria-labelledby="home-door">
-        <h2 id="home-door" className={homeStyles.doorTitle}>
-          {t('door_title')}
-        </h2>
-        <Door form={form} />
-      </section>
+      <DoorSection form={form} />
     </div>
   );
 }

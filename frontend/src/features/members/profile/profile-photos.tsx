@@ -10,6 +10,7 @@ import { cx } from '#ui/cx.ts';
 import { FictionalMarker } from '#ui/fictional-marker.tsx';
 import pillStyles from '#ui/pill.module.css';
 import { Portrait } from '#ui/portrait.tsx';
+import { useOpenedOnce } from '#ui/use-opened-once.ts';
 import styles from './profile-photos.module.css';
 
 /** Small pictures below the large one; the last of them says how many follow. */
@@ -58,7 +59,7 @@ const hintKey = 'photo_enlarged';
 export function ProfilePhotos({ profile, lock, canEnlarge = false }: ProfilePhotosProps) {
   const { t } = useTranslation(['member', 'common']);
   const [enlarged, setEnlarged] = useState<Slide | null>(null);
-  const [wasOpened, setWasOpened] = useState(false);
+  const wasOpened = useOpenedOnce(enlarged !== null);
   const hasHint = useAfterHydration(() => readStored(hintKey) === null, true);
   const { fictional_singular } = useSettings();
   const [index, setIndex] = useState(0);
@@ -70,7 +71,6 @@ export function ProfilePhotos({ profile, lock, canEnlarge = false }: ProfilePhot
   const thumbs = slides.slice(0, mostThumbs);
   const enlarge = (slide: Slide) => {
     setEnlarged(slide);
-    setWasOpened(true);
     store(hintKey, true);
   };
   return (

@@ -8,6 +8,7 @@ import { Badge } from '#ui/badge.tsx';
 import { Button } from '#ui/button.tsx';
 import chipsStyles from '#ui/chips.module.css';
 import { cx } from '#ui/cx.ts';
+import { useOpenedOnce } from '#ui/use-opened-once.ts';
 import { OtherWays } from './other-ways.tsx';
 import styles from './search.module.css';
 import { chosenCount } from './search-state.ts';
@@ -25,8 +26,7 @@ export function FilterBar({ search, start, onChange }: FilterBarProps) {
   const { t } = useTranslation(['search', 'common']);
   const { user } = useSession();
   const [open, setOpen] = useState(false);
-  // It stays, so that it can fade out.
-  const [opened, setOpened] = useState(false);
+  const opened = useOpenedOnce(open);
   const region = useRegionName({ country: search.country, region: search.countryregion });
   // A member finds in the sheet what is chosen; a visitor sees it at once.
   const said = user
@@ -37,10 +37,7 @@ export function FilterBar({ search, start, onChange }: FilterBarProps) {
         ...(region ? [region] : []),
       ];
   const chosen = user ? chosenCount(search, start) : 0;
-  const show = () => {
-    setOpened(true);
-    setOpen(true);
-  };
+  const show = () => setOpen(true);
   return (
     <>
       <div className={styles.bar}>

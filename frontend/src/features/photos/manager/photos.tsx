@@ -2,6 +2,7 @@ import { lazy, Suspense, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { Photo } from '#shared/model/profile.ts';
 import type { User } from '#shared/model/user.ts';
+import { useOpenedOnce } from '#ui/use-opened-once.ts';
 import { useDeletePhoto, useMakeMain, useOrderPhotos } from '../api.ts';
 import { CropDialog } from '../choice/crop-dialog.tsx';
 import { CameraButton, useTouched } from '../choice/file-buttons.tsx';
@@ -41,7 +42,7 @@ export function Photos({ user, photos, uploads, room, onGone }: PhotosProps) {
   const touched = useTouched();
   const [moved, setMoved] = useState('');
   const [doomed, setDoomed] = useState<string | null>(null);
-  const [asked, setAsked] = useState(false);
+  const asked = useOpenedOnce(doomed !== null);
   const intake = useIntake({
     room,
     onPhoto: (photo) => uploader.add(user.profile.id, [photo]),
@@ -56,11 +57,6 @@ export function Photos({ user, photos, uploads, room, onGone }: PhotosProps) {
   const places = arranged(photos.filter(({ id }) => !onTheirWay.has(id)));
   const { main, shown, rejected } = places;
   const total = shown.length;
-
-  const ask = (id: string) => {
-    setAsked(true);
-    setDoomed(id);
-  };
 
   const moveTo = (id: string, place: number) => {
     if (!mayTake(places, id, place)) return;
@@ -112,7 +108,7 @@ export function Photos({ user, photos, uploads, room, onGone }: PhotosProps) {
                   focusMenu(photo.id);
                 }}
                 onMove={(to) => moveTo(photo.id, to)}
-                onDelete={() => ask(photo.id)}
+                onDelete={() => setDoomed(photo.id)}
               />
             ))}
             {open.map((upload) => (
@@ -146,7 +142,7 @@ export function Photos({ user, photos, uploads, room, onGone }: PhotosProps) {
       {rejected.length > 0 && (
         <ul className={styles.list}>
           {rejected.map((photo) => (
-            <RejectedPhoto key={photo.id} photo={photo} onDelete={() => ask(photo.id)} />
+            <RejectedPhoto key={photo.id} photo={photo} onDelete={() => setDoomed(photo.id)} />
           ))}
         </ul>
       )}

@@ -15,6 +15,7 @@ import type { Profile } from '#shared/model/profile.ts';
 import type { User } from '#shared/model/user.ts';
 import { cx } from '#ui/cx.ts';
 import { Skeleton, SkeletonGroup } from '#ui/skeleton.tsx';
+import { useOpenedOnce } from '#ui/use-opened-once.ts';
 import { getShownProfile } from '../api.ts';
 import styles from '../view/own-profile.module.css';
 import type { ProfileDrawing } from '../view/profile-preview.tsx';
@@ -41,7 +42,7 @@ interface ProfileEditorProps {
 
 export function ProfileEditor({ profile, user, photos, view }: ProfileEditorProps) {
   const [previewing, setPreviewing] = useState(false);
-  const [previewed, setPreviewed] = useState(false);
+  const previewed = useOpenedOnce(previewing);
   const [unsaved, setUnsaved] = useState(false);
   const hydrated = useHydrated();
   const [opened] = useState({ profile, fromServer: !hydrated });
@@ -51,13 +52,7 @@ export function ProfileEditor({ profile, user, photos, view }: ProfileEditorProp
   return (
     <div>
       <div className={cx(styles.grid, 'container', 'page')}>
-        <ProfileHead
-          profile={profile}
-          onPreview={() => {
-            setPreviewed(true);
-            setPreviewing(true);
-          }}
-        />
+        <ProfileHead profile={profile} onPreview={() => setPreviewing(true)} />
         <div className={styles.meter}>
           <CompletenessCard profile={shown} />
         </div>
