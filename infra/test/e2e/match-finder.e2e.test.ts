@@ -133,6 +133,8 @@ test.describe('the match finder', () => {
     await expect(half.getByText(say('match_finder:partly')).first()).toBeVisible();
     await inspect(page, 'the match finder');
     await expectInARow(abel);
+    // Beside the results all of the form is in sight, whatever banner stands above.
+    await expect(find(visitor)).toBeInViewport({ ratio: 1 });
 
     // A new criterion becomes the most important one.
     await line(page, say('values:fields.hair_color')).click();
