@@ -1,35 +1,73 @@
+interface Typeface {
+  family: string;
+  weights: { min: number; max: number };
+  statics: readonly number[];
+  fallback: 'serif' | 'sans-serif';
+}
+
 /**
  * Typefaces that the bundle serves (`/fonts/<id>-<subset>-<hash>.woff2`), each a variable font.
  * `weights` is the part of its range that themes and style sheets may use; the build cuts the rest.
+ * `statics` are weights that come as a file of their own too, half as large: headings need no
+ * other. A theme that sets its headings in another weight takes the variable font.
  */
 export const fontCatalogue = {
   gabarito: {
     family: 'Gabarito Variable',
     weights: { min: 400, max: 800 },
+    statics: [700, 800],
     fallback: 'sans-serif',
   },
-  figtree: { family: 'Figtree Variable', weights: { min: 400, max: 800 }, fallback: 'sans-serif' },
-  newsreader: { family: 'Newsreader Variable', weights: { min: 400, max: 700 }, fallback: 'serif' },
+  figtree: {
+    family: 'Figtree Variable',
+    weights: { min: 400, max: 800 },
+    statics: [],
+    fallback: 'sans-serif',
+  },
+  newsreader: {
+    family: 'Newsreader Variable',
+    weights: { min: 400, max: 700 },
+    statics: [400, 500],
+    fallback: 'serif',
+  },
   'instrument-sans': {
     family: 'Instrument Sans Variable',
     weights: { min: 400, max: 700 },
+    statics: [],
     fallback: 'sans-serif',
   },
   'bricolage-grotesque': {
     family: 'Bricolage Grotesque Variable',
     weights: { min: 400, max: 800 },
+    statics: [700, 800],
     fallback: 'sans-serif',
   },
   'dm-sans': {
     family: 'DM Sans Variable',
     weights: { min: 400, max: 700 },
+    statics: [],
     fallback: 'sans-serif',
   },
-  fraunces: { family: 'Fraunces Variable', weights: { min: 400, max: 800 }, fallback: 'serif' },
-  manrope: { family: 'Manrope Variable', weights: { min: 400, max: 800 }, fallback: 'sans-serif' },
+  fraunces: {
+    family: 'Fraunces Variable',
+    weights: { min: 400, max: 800 },
+    statics: [480, 560],
+    fallback: 'serif',
+  },
+  manrope: {
+    family: 'Manrope Variable',
+    weights: { min: 400, max: 800 },
+    statics: [],
+    fallback: 'sans-serif',
+  },
   // Drawn at the two ends of its range: any part of it is larger than the whole.
-  outfit: { family: 'Outfit Variable', weights: { min: 100, max: 900 }, fallback: 'sans-serif' },
-} as const;
+  outfit: {
+    family: 'Outfit Variable',
+    weights: { min: 100, max: 900 },
+    statics: [],
+    fallback: 'sans-serif',
+  },
+} as const satisfies Record<string, Typeface>;
 export const fontIds = Object.keys(fontCatalogue) as (keyof typeof fontCatalogue)[];
 export type FontId = keyof typeof fontCatalogue;
 
@@ -47,6 +85,9 @@ export const fontSubsets = {
 } as const;
 export type FontSubset = keyof typeof fontSubsets;
 export const fontSubsetNames = Object.keys(fontSubsets) as FontSubset[];
+
+/** The addresses of a typeface's files: the variable font by subset, and Latin letters by weight. */
+export type FontFiles = Record<FontSubset, string> & { statics: Record<number, string> };
 
 /** A font of operating systems, adjusted to stand in for a typeface until that has loaded. */
 export interface FontFallback {

@@ -3,8 +3,9 @@
  * function's bundle.
  */
 import { readFileSync } from 'node:fs';
-import type { FontFallbacks, FontSubset } from '#shared/fonts.ts';
+import type { FontFallbacks, FontFiles } from '#shared/fonts.ts';
 import type { Needs } from '../adapters/needs.ts';
+import type { StyleNode } from './page-styles.ts';
 
 export const needs: Needs = { files: { 'dist/web/client-build.json': 'client-build.json' } };
 
@@ -19,10 +20,11 @@ export interface ClientBuild {
   member: PageFiles;
   pages: Record<string, { visitors: PageFiles; members: PageFiles } | undefined>;
   layers: string;
-  styles: Record<string, string | undefined>;
+  /** Name of a style sheet -> its rules. */
+  styles: Record<string, readonly StyleNode[] | undefined>;
   texts: string;
   /** Font id -> the addresses of its files, and what stands in until they have loaded. */
-  fonts: Record<string, (Record<FontSubset, string> & { fallbacks: FontFallbacks }) | undefined>;
+  fonts: Record<string, (FontFiles & { fallbacks: FontFallbacks }) | undefined>;
 }
 
 export const clientBuild: ClientBuild = JSON.parse(

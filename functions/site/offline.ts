@@ -36,7 +36,7 @@ export async function offlinePage(
   const locale = chooseLocale(getVisitor(event).locale, config.domain_language);
   const { offline = {} } = await getTexts(brand, locale, ['offline']);
   const text = (key: string) => escapeHtml(String(offline[key] ?? ''));
-  const css = themeCss(theme, clientBuild) + ownCss(iconUrl(assets, 'svg'));
+  const css = themeCss(theme, clientBuild, { names: true }) + ownCss(iconUrl(assets, 'svg'));
   const name = escapeHtml(config.name);
   return {
     statusCode: 200,

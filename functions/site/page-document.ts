@@ -11,6 +11,7 @@ import { readCookie } from '../http/cookies.ts';
 import { clientBuild, type PageFiles } from './client-build.ts';
 import { documentHeaders, documentStart, getMode } from './document.ts';
 import { escapeJson } from './html.ts';
+import { allRules, usedClasses, usedRules } from './page-styles.ts';
 import { fontPreloads, themeCss } from './theme-css.ts';
 
 interface PageParts {
@@ -35,7 +36,13 @@ export function pageDocument(
   { boot, files, title, previewTitle, description, preloads, html, warning }: PageParts,
 ): APIGatewayProxyStructuredResultV2 & { headers: Record<string, string> } {
   const { locale } = boot;
-  const css = getCss(files) + themeCss(theme, clientBuild);
+  // A visitor's page is whole without the application, which brings its own sheets when it starts.
+  const isWhole = html !== null && !boot.hasSession;
+  const nodes = files.styles.flatMap((name) => clientBuild.styles[name] ?? []);
+  const used = usedClasses((html ?? '') + warning);
+  const rules = isWhole ? usedRules(nodes, used) : allRules(nodes);
+  const lettering = { names: html === null || used.has('photo-card') };
+  const css = clientBuild.layers + rules + themeCss(theme, clientBuild, lettering);
   const mode = getMode(event, theme);
   const ground = (dark: boolean) => (dark ? theme.dark : theme.light)['--bg'];
   const body = [
@@ -49,7 +56,7 @@ export function pageDocument(
     `<link rel="apple-touch-icon" href="${iconUrl(assets, '180')}"><link rel="manifest" href="/manifest.webmanifest">`,
     `<meta property="og:type" content="website"><meta property="og:site_name" content="${escapeHtml(config.name)}"><meta property="og:title" content="${escapeHtml(previewTitle)}"><meta property="og:description" content="${escapeHtml(description)}"><meta property="og:image" content="${escapeHtml(origin + iconUrl(assets, '512'))}">`,
     ...preloads,
-    ...fontPreloads(theme, clientBuild, locale).map(
+    ...fontPreloads(theme, clientBuild, locale, lettering).map(
       (href) => `<link rel="preload" as="font" type="font/woff2" crossorigin href="${href}">`,
     ),
     `<style>${css}</style>`,
@@ -58,7 +65,9 @@ export function pageDocument(
       (href) => `<link rel="modulepreload" href="${href}">`,
     ),
     // The application's loader takes these as there already, as their rules are.
-    ...files.styles.map((name) => `<link rel="stylesheet" href="/${name}" disabled>`),
+    ...(isWhole ? [] : files.styles).map(
+      (name) => `<link rel="stylesheet" href="/${name}" disabled>`,
+    ),
     `<script type="module" src="${clientBuild.boot}"></script>`,
     `</head><body><div id="root">${html ?? ''}</div>${warning}`,
     `<script type="application/json" id="boot">${escapeJson(boot)}</script>`,
@@ -86,6 +95,3 @@ export function getFiles(file: string | undefined, isMember: boolean): PageFiles
     styles: parts.flatMap((part) => part?.styles ?? []),
   };
 }
-
-const getCss = ({ styles }: PageFiles): string =>
-  clientBuild.layers + styles.map((name) => clientBuild.styles[name]).join('');

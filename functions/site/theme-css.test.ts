@@ -7,6 +7,7 @@ const getFiles = (name: string) => ({
   latin: `/fonts/${name}.woff2`,
   'latin-ext': `/fonts/${name}-ext.woff2`,
   polish: `/fonts/${name}-polish.woff2`,
+  statics: { 700: `/fonts/${name}-700.woff2`, 800: `/fonts/${name}-800.woff2` },
   fallbacks: Object.fromEntries(
     [400, 500, 600, 700, 800].map((weight) => [
       weight,
@@ -33,7 +34,7 @@ const build: ClientBuild = {
 
 describe('themeCss', () => {
   const theme = themeFixture();
-  const css = themeCss(theme, build);
+  const css = themeCss(theme, build, { names: true });
 
   it('sets every token, dark ones where the visitor or the system asks for them', () => {
     for (const [token, value] of Object.entries({ ...theme.base, ...theme.light })) {
@@ -51,16 +52,47 @@ describe('themeCss', () => {
     expect(css.match(/url\(/g)).toHaveLength(6);
     const same = themeFixture();
     same.fonts.body = same.fonts.head;
-    expect(themeCss(same, build).match(/url\(/g)).toHaveLength(3);
+    expect(themeCss(same, build, { names: false }).match(/url\(/g)).toHaveLength(3);
+  });
+
+  it('brings headings in static fonts where the typeface has one of their weight', () => {
+    const own = themeFixture();
+    own.base = { ...own.base, '--head-weight': '800', '--name-weight': '650' };
+    const getSources = (names: boolean) =>
+      [...themeCss(own, build, { names }).matchAll(/font-weight:([\d ]+);[^}]*?url\(([^)]*)\)/g)]
+        .map(([, weight, url]) => `${weight} ${url}`)
+        .filter((source) => source.includes('gabarito'));
+    expect(getSources(false)).toEqual([
+      '800 /fonts/gabarito-800.woff2',
+      '800 /fonts/gabarito-ext.woff2',
+      '800 /fonts/gabarito-polish.woff2',
+      '650 /fonts/gabarito.woff2',
+      '650 /fonts/gabarito-ext.woff2',
+      '650 /fonts/gabarito-polish.woff2',
+    ]);
+    // With names on it, one variable font is less than two static ones.
+    expect(getSources(true)).toEqual([
+      '400 800 /fonts/gabarito.woff2',
+      '400 800 /fonts/gabarito-ext.woff2',
+      '400 800 /fonts/gabarito-polish.woff2',
+    ]);
+    expect(fontPreloads(own, build, 'pl', { names: false })).toEqual([
+      '/fonts/gabarito-800.woff2',
+      '/fonts/gabarito-polish.woff2',
+      '/fonts/figtree.woff2',
+      '/fonts/figtree-polish.woff2',
+    ]);
   });
 
   describe('until a font is there', () => {
     const getFaces = (headWeight: string, nameWeight: string) => {
       const own = themeFixture();
       own.base = { ...own.base, '--head-weight': headWeight, '--name-weight': nameWeight };
-      return [...themeCss(own, build).matchAll(/font-family:'(\w+ fallback \w+)';([^}]*)/g)].map(
-        ([, family, rest]) => `${family} ${rest?.replace(/src:[^;]*;/, '')}`,
-      );
+      return [
+        ...themeCss(own, build, { names: true }).matchAll(
+          /font-family:'(\w+ fallback \w+)';([^}]*)/g,
+        ),
+      ].map(([, family, rest]) => `${family} ${rest?.replace(/src:[^;]*;/, '')}`);
     };
 
     it('names a fallback of each system font, by the role that it stands in for', () => {
@@ -105,11 +137,11 @@ describe('themeCss', () => {
 describe('fontPreloads', () => {
   it('are what the first words need', () => {
     const theme = themeFixture();
-    expect(fontPreloads(theme, build, 'nl')).toEqual([
+    expect(fontPreloads(theme, build, 'nl', { names: false })).toEqual([
       '/fonts/gabarito.woff2',
       '/fonts/figtree.woff2',
     ]);
-    expect(fontPreloads(theme, build, 'pl')).toEqual([
+    expect(fontPreloads(theme, build, 'pl', { names: true })).toEqual([
       '/fonts/gabarito.woff2',
       '/fonts/gabarito-polish.woff2',
       '/fonts/figtree.woff2',

@@ -22,14 +22,33 @@ const declarations = (tokens: Tokens) =>
 
 const getFonts = (theme: Theme): FontId[] => [...new Set([theme.fonts.head, theme.fonts.body])];
 
+/** What a page is set in. */
+export interface Lettering {
+  /** Members' names stand on it, in the typeface of headings but a weight of their own. */
+  names: boolean;
+}
+
+/** The weight of the headings, where that comes as a static font and the page needs no other. */
+function getHeadingWeight({ fonts, base }: Theme, { names }: Lettering): number | undefined {
+  const weight = Number(base['--head-weight']);
+  const statics: readonly number[] = fontCatalogue[fonts.head].statics;
+  return !names && fonts.head !== fonts.body && statics.includes(weight) ? weight : undefined;
+}
+
 /** A typeface shows as soon as it has loaded; until then its fallbacks take exactly its place. */
-function fontFaces(theme: Theme, build: ClientBuild): string {
+function fontFaces(theme: Theme, build: ClientBuild, lettering: Lettering): string {
+  const headingWeight = getHeadingWeight(theme, lettering);
   return getFonts(theme)
     .flatMap((id) => {
       const { family, weights } = fontCatalogue[id];
-      return fontSubsetNames.map(
-        (subset) =>
-          `@font-face{font-family:'${family}';font-weight:${weights.min} ${weights.max};font-style:normal;font-display:swap;src:url(${build.fonts[id]?.[subset]}) format('woff2');unicode-range:${fontSubsets[subset]}}`,
+      const files = build.fonts[id];
+      const isHead = id === theme.fonts.head && headingWeight !== undefined;
+      // Letters beyond Latin have no static font. A face has them only if it is of the same weight.
+      return (isHead ? [...new Set(getWeights(theme, 'head'))] : [undefined]).flatMap((weight) =>
+        fontSubsetNames.map((subset) => {
+          const own = weight && subset === 'latin' ? files?.statics[weight] : undefined;
+          return `@font-face{font-family:'${family}';font-weight:${weight ?? `${weights.min} ${weights.max}`};font-style:normal;font-display:swap;src:url(${own ?? files?.[subset]}) format('woff2');unicode-range:${fontSubsets[subset]}}`;
+        }),
       );
     })
     .join('');
@@ -80,14 +99,14 @@ function fontFamilies(theme: Theme, role: Role, build: ClientBuild): string {
 }
 
 /** Returns the page's inline style. Token values were checked when the theme was published. */
-export function themeCss(theme: Theme, build: ClientBuild): string {
+export function themeCss(theme: Theme, build: ClientBuild, lettering: Lettering): string {
   const base = {
     '--font-head': fontFamilies(theme, 'head', build),
     '--font-body': fontFamilies(theme, 'body', build),
     ...theme.base,
   };
   return [
-    fontFaces(theme, build),
+    fontFaces(theme, build, lettering),
     fallbackFaces(theme, 'head', build),
     fallbackFaces(theme, 'body', build),
     `:root{${declarations(base)};${declarations(theme.light)}}`,
@@ -97,9 +116,22 @@ export function themeCss(theme: Theme, build: ClientBuild): string {
 }
 
 /** Lists the URLs of fonts that the first screen needs. */
-export function fontPreloads(theme: Theme, build: ClientBuild, locale: Locale): string[] {
+export function fontPreloads(
+  theme: Theme,
+  build: ClientBuild,
+  locale: Locale,
+  lettering: Lettering,
+): string[] {
   const subsets: FontSubset[] = locale === 'pl' ? ['latin', 'polish'] : ['latin'];
-  return getFonts(theme).flatMap((id) =>
-    subsets.flatMap((subset) => build.fonts[id]?.[subset] ?? []),
-  );
+  const headingWeight = getHeadingWeight(theme, lettering);
+  return getFonts(theme).flatMap((id) => {
+    const files = build.fonts[id];
+    const weight = id === theme.fonts.head ? headingWeight : undefined;
+    return subsets.flatMap(
+      (subset) =>
+        (weight && subset === 'latin' ? files?.statics[weight] : undefined) ??
+        files?.[subset] ??
+        [],
+    );
+  });
 }

@@ -32,6 +32,15 @@ describe.each(fontIds)('%s', (id) => {
     expect(size).toBeLessThan(whole.length);
   });
 
+  it.each(fontCatalogue[id].statics)('has a smaller file of weight %s alone', async (weight) => {
+    const { font, size } = await opened(cutFont(id, 'latin', weight));
+    const { size: variable } = await opened(cutFont(id, 'latin'));
+    expect(font.variationAxes).toEqual({});
+    expect(missing(font, inEveryLanguage)).toEqual([]);
+    expect(font.availableFeatures).toContain('kern');
+    expect(size).toBeLessThan(0.65 * variable);
+  });
+
   it('has Polish letters in a small file, and those of other languages in another', async () => {
     const { font, size } = await opened(cutFont(id, 'polish'));
     expect(missing(font, polish)).toEqual([]);

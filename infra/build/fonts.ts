@@ -8,6 +8,7 @@ import { join } from 'node:path';
 import subsetFont from 'subset-font';
 import {
   type FontFallbacks,
+  type FontFiles,
   type FontId,
   type FontSubset,
   fontCatalogue,
@@ -49,10 +50,10 @@ export const readTypeface = (id: FontId, subset: FontSubset): Promise<Buffer> =>
     ),
   );
 
-/** One file of a typeface, as WOFF2. */
-export async function cutFont(id: FontId, subset: FontSubset): Promise<Buffer> {
+/** One file of a typeface, as WOFF2: a variable font, or a static one of a weight. */
+export async function cutFont(id: FontId, subset: FontSubset, weight?: number): Promise<Buffer> {
   const bytes = await readTypeface(id, subset);
-  const options = { keepFeatures, variationAxes: { wght: fontCatalogue[id].weights } };
+  const options = { keepFeatures, variationAxes: { wght: weight ?? fontCatalogue[id].weights } };
   const letters = getLetters(fontSubsets[subset]);
   // Compressing takes a third of a second, and the result only changes with what went in.
   const recipe = createHash('sha256')
@@ -71,24 +72,30 @@ export async function cutFont(id: FontId, subset: FontSubset): Promise<Buffer> {
 const keptFonts = join(root, 'node_modules/.cache/fonts');
 
 /** The addresses of a typeface's files, and what stands in until they have loaded. */
-export type BuiltFont = Record<FontSubset, string> & { fallbacks: FontFallbacks };
+export type BuiltFont = FontFiles & { fallbacks: FontFallbacks };
 
 /** Writes all files to `<outdir>/fonts`, named by content so that they can be kept for ever. */
 export async function writeFonts(outdir: string): Promise<Record<string, BuiltFont>> {
   await mkdir(join(outdir, 'fonts'), { recursive: true });
   const fonts: Record<string, BuiltFont> = {};
   for (const id of fontIds) {
-    const addresses: [FontSubset, string][] = [];
-    for (const subset of fontSubsetNames) {
-      const bytes = await cutFont(id, subset);
+    const write = async (name: string, bytes: Buffer): Promise<string> => {
       const hash = createHash('sha256').update(bytes).digest('hex').slice(0, 10);
-      const address = `/fonts/${id}-${subset}-${hash}.woff2`;
+      const address = `/fonts/${id}-${name}-${hash}.woff2`;
       await writeFile(join(outdir, address), bytes);
-      addresses.push([subset, address]);
+      return address;
+    };
+    const variable = new Map<FontSubset, string>();
+    for (const subset of fontSubsetNames) {
+      variable.set(subset, await write(subset, await cutFont(id, subset)));
     }
+    const statics: Record<number, string> = {};
+    for (const weight of fontCatalogue[id].statics) {
+      statics[weight] = await write(`latin-${weight}`, await cutFont(id, 'latin', weight));
+    }
+    const files = Object.fromEntries(variable) as Record<FontSubset, string>;
     const fallbacks = await getFontFallbacks(id, await readTypeface(id, 'latin'));
-    const files = Object.fromEntries(addresses) as Record<FontSubset, string>;
-    fonts[id] = { ...files, fallbacks };
+    fonts[id] = { ...files, statics, fallbacks };
   }
   return fonts;
 }

@@ -8,12 +8,14 @@ import { dirname, join, resolve } from 'node:path';
 import { build, type Plugin } from 'vite';
 import { getTextFileUrl, textFileNames, textFiles } from '#frontend/lib/text-files.ts';
 import { type RouteRow, routes } from '#frontend/routes.ts';
-import type { FontSubset } from '#shared/fonts.ts';
+import type { FontFiles } from '#shared/fonts.ts';
 import { locales } from '#shared/model/values.ts';
+import type { StyleNode } from '../../functions/site/page-styles.ts';
 import { root } from '../paths.ts';
 import { lateParts, memberParts, moduleId } from './chunks.ts';
 import { layerOrder } from './css-modules.ts';
 import { writeFonts } from './fonts.ts';
+import { getStyleNodes } from './style-rules.ts';
 
 /** Addresses of scripts, and names of style sheets. */
 export interface PageFiles {
@@ -34,11 +36,11 @@ export interface ClientBuild {
   /** The order of the layers, which comes before all rules. */
   layers: string;
   /** Name of a style sheet -> its rules. */
-  styles: Record<string, string>;
+  styles: Record<string, StyleNode[]>;
   /** Address of the folder with the product's texts, by language. */
   texts: string;
-  /** Font id -> subset -> address. */
-  fonts: Record<string, Record<FontSubset, string>>;
+  /** Font id -> the addresses of its files. */
+  fonts: Record<string, FontFiles>;
 }
 
 const main = 'app/main.tsx';
@@ -133,7 +135,8 @@ async function finish(outdir: string, reach: Reach): Promise<void> {
     ),
   );
   const texts = [...styles].map(
-    async (file) => [file, (await readFile(join(outdir, file), 'utf8')).trim()] as const,
+    async (file) =>
+      [file, getStyleNodes((await readFile(join(outdir, file), 'utf8')).trim())] as const,
   );
   const result: ClientBuild = {
     boot: `/${reach('app/boot.ts')[0]?.file}`,

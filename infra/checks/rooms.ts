@@ -395,12 +395,21 @@ export const rooms: readonly Room[] = [
     files: ['infra/build/*.ts'],
     ours: [
       'infra/build/*',
+      'functions/site/page-styles.ts',
       ...infraGround,
       'frontend/src/{routes,lib/text-files}.ts',
       needs,
       shared,
     ],
-    packages: ['node:*', '@capsizecss/unpack', 'esbuild', 'lightningcss', 'subset-font', 'vite'],
+    packages: [
+      'node:*',
+      '@capsizecss/unpack',
+      'esbuild',
+      'lightningcss',
+      'postcss',
+      'subset-font',
+      'vite',
+    ],
   },
   {
     name: 'infra/data',

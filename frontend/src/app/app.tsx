@@ -12,7 +12,7 @@ import { Route, Routes, useLocation } from 'react-router';
 import { BootProvider } from '#lib/boot-context.tsx';
 import type { BootData } from '#lib/boot-data.ts';
 import { InBrowser } from '#lib/in-browser.tsx';
-import { paths, type RouteName } from '#lib/paths.ts';
+import { paths, type RouteName, routeAt } from '#lib/paths.ts';
 import { useSession } from '#lib/session.tsx';
 import { SettingsProvider } from '#lib/settings.tsx';
 import { ToastProvider } from '#ui/toast.tsx';
@@ -29,12 +29,11 @@ interface AppProps {
   client: QueryClient;
   /** The component of each route; lazy in the browser. */
   getComponent: GetComponent;
-  routes: readonly RouteName[];
   children?: never;
 }
 
 /** Everything inside the router. */
-export function App({ boot, i18n, client, getComponent, routes }: AppProps) {
+export function App({ boot, i18n, client, getComponent }: AppProps) {
   return (
     <I18nextProvider i18n={i18n}>
       <BootProvider boot={boot}>
@@ -42,7 +41,7 @@ export function App({ boot, i18n, client, getComponent, routes }: AppProps) {
           <QueryClientProvider client={client}>
             <Shell>
               <Outermost>
-                <Screens getComponent={getComponent} routes={routes} />
+                <Screens getComponent={getComponent} />
               </Outermost>
               <Live />
             </Shell>
@@ -95,23 +94,15 @@ function Outermost({ children }: { children: ReactNode }) {
   );
 }
 
-function Screens({
-  getComponent,
-  routes,
-}: {
-  getComponent: GetComponent;
-  routes: readonly RouteName[];
-}) {
+/** The router gets the one route that the path has: to rank all of them again and again is slow. */
+function Screens({ getComponent }: { getComponent: GetComponent }) {
   useRouteChange();
+  const name = routeAt(useLocation().pathname);
   return (
     <Routes>
-      {routes.map((name) => (
-        <Route
-          key={name}
-          path={paths[name]}
-          element={<Screen name={name} Page={getComponent(name)} />}
-        />
-      ))}
+      {name && (
+        <Route path={paths[name]} element={<Screen name={name} Page={getComponent(name)} />} />
+      )}
       <Route path="*" element={<Missing />} />
     </Routes>
   );

@@ -11,7 +11,7 @@ import { forgetSnapshot, snapshotMember } from '#lib/snapshot-record.ts';
 import { readCookie, writeCookie } from '#lib/storage.ts';
 import { browserTimeZone } from '#lib/time-zone.ts';
 import { keepCampaign, keepTracking, keptTracking } from '#lib/tracking.ts';
-import { yieldToPage } from '#lib/yield-to-page.ts';
+import { whenPainted, yieldToPage } from '#lib/yield-to-page.ts';
 import * as limits from '#shared/limits.ts';
 import { sourceShowsMore } from '#shared/rules/gating.ts';
 import { showEntryWarning } from './entry-warning.ts';
@@ -73,7 +73,9 @@ function start(): void {
 async function load() {
   await import('./renderer.ts');
   await yieldToPage();
-  return import('./main.tsx');
+  const app = await import('./main.tsx');
+  await yieldToPage();
+  return app;
 }
 
 function preload(href: string): void {
@@ -150,8 +152,8 @@ if (boot.rendered && !boot.hasSession && !campaignDecides) {
   for (const type of intents) addEventListener(type, onIntent, { passive: true });
   addEventListener('submit', onSubmit);
   addEventListener('click', onClick);
-  if (document.readyState === 'complete') start();
-  else addEventListener('load', start, { once: true });
+  if (document.readyState === 'complete') whenPainted(start);
+  else addEventListener('load', () => whenPainted(start), { once: true });
   setTimeout(start, pictureWaitMs);
 } else {
   start();

@@ -9,7 +9,7 @@ import { listenFirst } from '#lib/history-events.ts';
 import { createI18n } from '#lib/i18n.ts';
 import { textLoader } from '#lib/load-texts.ts';
 import { onlineStore } from '#lib/online.ts';
-import { getPage, pageStays, type RouteName, routeAt, routeNames } from '#lib/paths.ts';
+import { getPage, pageStays, type RouteName, routeAt } from '#lib/paths.ts';
 import { isChunkFailure, reloadOnce } from '#lib/reload-guard.ts';
 import { setUser, userKey } from '#lib/session.tsx';
 import { restoreSnapshot } from '#lib/snapshot.ts';
@@ -22,6 +22,7 @@ import { createRoot, hydrateRoot } from './renderer.ts';
 /** Resolves once it runs: over the server's HTML, when the page there answers to the visitor. */
 export async function start(given: BootData): Promise<void> {
   const client = newQueryClient();
+  await yieldToPage();
   const boot = given.appShell ? await startOffline(given, client) : given;
   const { settings } = boot;
   const load = textLoader(boot, boot.textsFolder, (locale) =>
@@ -31,6 +32,8 @@ export async function start(given: BootData): Promise<void> {
   await yieldToPage();
   // As old as the page: what was asked for since then may have changed.
   hydrateQueries(client, boot.answers, pageTime());
+  await yieldToPage();
+  readLanguageTables(boot.locale);
   await yieldToPage();
   const components = new Map<string, ComponentType>();
   let takenOver = (): void => undefined;
@@ -54,13 +57,7 @@ export async function start(given: BootData): Promise<void> {
   const tree = (
     <StrictMode>
       <BrowserRouter>
-        <App
-          boot={boot}
-          i18n={i18n}
-          client={client}
-          getComponent={getComponent}
-          routes={routeNames}
-        />
+        <App boot={boot} i18n={i18n} client={client} getComponent={getComponent} />
       </BrowserRouter>
     </StrictMode>
   );
@@ -81,6 +78,9 @@ export async function start(given: BootData): Promise<void> {
     });
   });
 }
+
+/** The browser does it with the first format of a page, and it takes longer than most of React's work. */
+const readLanguageTables = (locale: string) => new Intl.NumberFormat(locale);
 
 /** The app shell knows neither page nor member: the address and the snapshot do. */
 async function startOffline(boot: BootData, client: QueryClient): Promise<BootData> {

@@ -1,6 +1,6 @@
 import { type ComponentType, Suspense } from 'react';
 import { useLocation } from 'react-router';
-import { getLayout, type RouteName, routeAt } from '#lib/paths.ts';
+import { getLayout, type RouteName } from '#lib/paths.ts';
 import { ErrorBoundary } from './error-boundary.tsx';
 import { FailedPage } from './failed-page.tsx';
 import { Guarded } from './guards.tsx';
@@ -18,8 +18,6 @@ export function Missing() {
 
 export function Screen({ name, Page }: { name: RouteName; Page: ComponentType }) {
   const { pathname } = useLocation();
-  // The path has the route's shape, but a parameter cannot be.
-  if (routeAt(pathname) !== name) return <Missing />;
   return (
     <Layout name={getLayout(name)} route={name}>
       <ErrorBoundary

@@ -244,7 +244,6 @@ export async function renderPage(
           i18n={createI18n({ locale, texts, complete: true })}
           client={client}
           getComponent={() => Page}
-          routes={[route]}
         />
       </NotesProvider>
     </StaticRouter>,

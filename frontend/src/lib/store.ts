@@ -1,5 +1,5 @@
 /** A value outside of React that components can follow. */
-import { useSyncExternalStore } from 'react';
+import { useBrowserValue } from './use-browser-value.ts';
 
 export interface Store<T> {
   get: () => T;
@@ -53,9 +53,5 @@ export function createStore<T>(initial: T, { load, follow }: StoreOptions<T> = {
 export function useStore<T>(store: Store<T>): T;
 export function useStore<T, Part>(store: Store<T>, select: (value: T) => Part): Part;
 export function useStore<T>(store: Store<T>, select: (value: T) => unknown = (value) => value) {
-  return useSyncExternalStore(
-    store.subscribe,
-    () => select(store.get()),
-    () => select(store.initial),
-  );
+  return useBrowserValue(store.subscribe, () => select(store.get()), select(store.initial));
 }

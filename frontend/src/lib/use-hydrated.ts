@@ -1,11 +1,7 @@
 /** Whether the browser has taken the page over; false on the server and in the first render over its HTML. */
-import { useSyncExternalStore } from 'react';
+import { useBrowserValue } from './use-browser-value.ts';
 
 const never = () => () => undefined;
+const yes = () => true;
 
-export const useHydrated = (): boolean =>
-  useSyncExternalStore(
-    never,
-    () => true,
-    () => false,
-  );
+export const useHydrated = (): boolean => useBrowserValue(never, yes, false);

@@ -1,6 +1,6 @@
 /** Whether a media query holds; followed while it changes. */
-import { useSyncExternalStore } from 'react';
 import { useBoot } from './boot-context.tsx';
+import { useBrowserValue } from './use-browser-value.ts';
 
 /** Windows with room for two columns, as in the style sheets: the specification's breakpoint. */
 export const desktop = '(min-width: 992px)';
@@ -25,13 +25,13 @@ function holds(query: string, isPhone: boolean): boolean {
 
 export function useMedia(query: string): boolean {
   const { isPhone } = useBoot();
-  return useSyncExternalStore(
+  return useBrowserValue(
     (onChange) => {
       const media = matchMedia(query);
       media.addEventListener('change', onChange);
       return () => media.removeEventListener('change', onChange);
     },
     () => matchMedia(query).matches,
-    () => holds(query, isPhone),
+    holds(query, isPhone),
   );
 }

@@ -1,12 +1,10 @@
 /** The time zone in which times are shown (IANA name): the browser's own. */
-import { useSyncExternalStore } from 'react';
 import { useBoot } from './boot-context.tsx';
-import { browserTimeZone } from './time-zone.ts';
-
-const never = () => () => undefined;
+import { browserTimeZone, followTimeZone } from './time-zone.ts';
+import { useBrowserValue } from './use-browser-value.ts';
 
 export function useTimeZone(): string {
   const { timeZone } = useBoot();
   // Over the server's HTML it is the server's assumption first.
-  return useSyncExternalStore(never, browserTimeZone, () => timeZone);
+  return useBrowserValue(followTimeZone, browserTimeZone, timeZone);
 }

@@ -11,6 +11,19 @@ export const yieldToPage = (): Promise<void> =>
     port2.postMessage(null);
   });
 
+/** Does what must not hold up the first picture of the page, once that is shown; in a hidden tab never. */
+export function whenPainted(work: () => void): void {
+  if (!PerformanceObserver.supportedEntryTypes.includes('paint')) {
+    requestAnimationFrame(() => requestAnimationFrame(() => work()));
+    return;
+  }
+  new PerformanceObserver((entries, observer) => {
+    if (entries.getEntriesByName('first-contentful-paint').length === 0) return;
+    observer.disconnect();
+    work();
+  }).observe({ type: 'paint', buffered: true });
+}
+
 /** How long work that nobody sees may wait for a calm moment, in browsers that know none. */
 const calmAfterMs = 200;
 

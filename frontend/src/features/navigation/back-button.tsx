@@ -1,8 +1,8 @@
 import { ArrowLeft } from 'lucide-react';
-import { useSyncExternalStore } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useNavigate } from 'react-router';
 import { hasBackButton, type RouteName } from '#lib/paths.ts';
+import { useBrowserValue } from '#lib/use-browser-value.ts';
 import { IconButton } from '#ui/icon-button.tsx';
 import styles from './top-bar.module.css';
 
@@ -18,7 +18,7 @@ const isInstalled = () => matchMedia(installedQuery).matches;
 export function BackButton({ route }: { route: RouteName | null }) {
   const { t } = useTranslation();
   const navigate = useNavigate();
-  const installed = useSyncExternalStore(subscribe, isInstalled, () => false);
+  const installed = useBrowserValue(subscribe, isInstalled, false);
   if (!installed || !route || !hasBackButton(route) || history.length <= 1) return null;
   return (
     <IconButton className={styles.back} label={t('actions.back')} onClick={() => navigate(-1)}>

@@ -1,5 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useEffect } from 'react';
+import { whenIdle } from '#lib/yield-to-page.ts';
 import { chatsQuery } from '../api.ts';
 
 /** Loads the first page of a member's conversations on entering the members area. */
@@ -7,6 +8,6 @@ export function useChatsOnEntering(member: string): void {
   const client = useQueryClient();
   // biome-ignore lint/correctness/useExhaustiveDependencies: once for each member
   useEffect(() => {
-    void client.prefetchInfiniteQuery(chatsQuery);
+    whenIdle(() => void client.prefetchInfiniteQuery(chatsQuery));
   }, [client, member]);
 }

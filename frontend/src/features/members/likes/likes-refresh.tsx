@@ -1,6 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useEffect, useRef } from 'react';
 import { useFrames } from '#lib/use-socket.ts';
+import { whenIdle } from '#lib/yield-to-page.ts';
 import * as limits from '#shared/limits.ts';
 import type { User } from '#shared/model/user.ts';
 import { likesQuery } from '../api.ts';
@@ -13,7 +14,7 @@ export function LikesRefresh({ user: { profile, new_likes } }: { user: User }) {
   useEffect(() => {
     // As long as the photos' addresses hold, what was loaded before is good.
     const staleTime = (limits.photoUrlSeconds * 1_000) / 2;
-    void client.prefetchQuery({ ...likesQuery, staleTime });
+    whenIdle(() => void client.prefetchQuery({ ...likesQuery, staleTime }));
   }, [client, profile.id]);
   // A match changes no number where the member saw the like before.
   useFrames({

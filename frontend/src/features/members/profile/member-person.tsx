@@ -35,8 +35,6 @@ export function Person({ profile, lead }: PersonProps) {
   const { t } = useTranslation('member');
   const { user } = useSession();
   const narrow = useMedia(narrowQuery);
-  // Until the width is known both are there, and the style shows one of them.
-  const hydrated = useHydrated();
   const lock = usePhotoLock(profile);
   const safety = useSafetyDialogs();
   const isReachable = useReachable(profile);
@@ -82,18 +80,25 @@ export function Person({ profile, lead }: PersonProps) {
             <BlockedBanner profile={profile} />
           ) : (
             <>
-              {(!narrow || !hydrated) && <MemberActions profile={profile} bar={false} />}
+              <PlacedActions profile={profile} bar={false} />
               {isReachable && <PlainSignup to={pathTo('members-id-signup', { id })} />}
             </>
           )
         }
         offer={!blocked && <PhotoOffer profile={profile} />}
       />
-      {(narrow || !hydrated) && !blocked && <MemberActions profile={profile} bar />}
+      {!blocked && <PlacedActions profile={profile} bar />}
       {wasLiked && <Seen id={id} />}
       {user && <SafetyDialogs {...safety.dialogs} profile={profile} />}
     </>
   );
+}
+
+/** Until the width is known both places have the actions, and the style shows one of them. */
+function PlacedActions({ profile, bar }: { profile: Profile; bar: boolean }) {
+  const narrow = useMedia(narrowQuery);
+  const hydrated = useHydrated();
+  return (narrow === bar || !hydrated) && <MemberActions profile={profile} bar={bar} />;
 }
 
 /** Back to where the member came from, or to the members where this page was the first one. */
