@@ -1,7 +1,7 @@
 import { useTranslation } from 'react-i18next';
+import { offeredGroups } from '#lib/interest-groups.ts';
 import { useSettings } from '#lib/settings.tsx';
 import { Chips } from '#ui/chips.tsx';
-import { inGroups } from './interest-groups.ts';
 import styles from './search-filters.module.css';
 import type { SearchFiltersProps } from './search-filters.tsx';
 import { withMore } from './search-state.ts';
@@ -18,10 +18,10 @@ export function InterestFilter({ search, onChange, name }: SearchFiltersProps & 
         {t('values:fields.interests')}
       </h3>
       <p className="small muted">{t('filters.interests_hint')}</p>
-      {inGroups(interests).map(({ group, interests: some }) => (
+      {offeredGroups(interests).map(({ group, interests: some }) => (
         <Chips
           key={group}
-          label={t(`interest_groups.${group}`)}
+          label={t(`values:interest_group.${group}`)}
           className={styles.group}
           name={`${name}-${group}`}
           options={some.map((id) => ({ value: id, label: t(`values:interests.${id}`) }))}

@@ -1,10 +1,10 @@
 import { useController } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
+import { offeredGroups } from '#lib/interest-groups.ts';
 import { useSettings } from '#lib/settings.tsx';
 import { interestsTelling } from '#shared/rules/completeness.ts';
 import { Chips } from '#ui/chips.tsx';
 import { partId } from './focus-part.ts';
-import { offeredGroups } from './interest-groups.ts';
 import styles from './profile-form.module.css';
 import { ProfileSection } from './profile-section.tsx';
 import type { FieldTexts } from './use-field-texts.ts';
@@ -35,7 +35,7 @@ export function InterestsSection({ form, texts }: InterestsSectionProps) {
           <Chips
             key={group}
             name={name}
-            label={t(`interests.groups.${group}`)}
+            label={t(`values:interest_group.${group}`)}
             value={value}
             onBlur={onBlur}
             onChange={({ target }) => toggle(target.value, target.checked)}

@@ -1,7 +1,7 @@
 /** The interests by subject, so that fifty of them can be looked through. */
 import type { Interest } from '#shared/model/values.ts';
 
-/** Both in the order shown; the names are keys below `profile:interests.groups`. */
+/** Both in the order shown; the names are keys below `values:interest_group`. */
 export const interestGroups = {
   closeness: ['relationship', 'onenightstand', 'kissing', 'hugging', 'massages'],
   desire: [
