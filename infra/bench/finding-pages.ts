@@ -43,32 +43,38 @@ async function albumsIn(
   return shown;
 }
 
+/** Stops a stack and starts another one on its data, which runs no jobs. */
+type WithoutJobs = (stack: Stack) => Promise<Stack>;
+
 /**
- * Fills the brand with members, and returns the id of one whose photo shows.
+ * Fills the brand with members, and returns the id of one whose photo shows, with the stack that
+ * has them: one without jobs, which would ask all the time for the stream that is off.
  *
  * @param prepare what the measured pages need besides, made while the stream job still runs
  */
 async function fill(
-  stack: Stack,
+  first: Stack,
+  withoutJobs: WithoutJobs,
   say: (line: string) => void,
   prepare: () => Promise<void> = async () => {},
-): Promise<string> {
+): Promise<{ stack: Stack; shown: string }> {
   say(`pages: ${seeded} members with photos`);
   const seed = join(root, 'infra/local/seed/seed.ts');
   const options = ['--members', String(seeded), '--photos', '2', '--brand', 'nl'];
   await promisify(execFile)(process.execPath, [seed, ...options], {
-    env: childEnvironment({ ...stack.environment, SEED_HERE: 'true' }),
+    env: childEnvironment({ ...first.environment, SEED_HERE: 'true' }),
   });
   await prepare();
-  const { client, documents, name: table } = openTable(stack.environment);
+  const { client, documents, name: table } = openTable(first.environment);
   // With a stream the engine slows down with every record that it keeps.
-  if (!(await stack.drain(drainMs))) throw new Error('the cards of the seeded members are missing');
+  if (!(await first.drain(drainMs))) throw new Error('the cards of the seeded members are missing');
   await client.send(
     new UpdateTableCommand({ TableName: table, StreamSpecification: { StreamEnabled: false } }),
   );
   const albums = await albumsIn(documents, table);
   await loadDocuments(documents, table, { from: 0, to: members, albums }, say);
   client.destroy();
+  const stack = await withoutJobs(first);
   const { profiles } = await createClient({ port: stack.port, brand: 'nl', country: 'NL' }).ok(
     membersContract,
     'GET',
@@ -76,14 +82,15 @@ async function fill(
   );
   const shown = profiles.find(({ main_image }) => main_image !== null);
   if (!shown) throw new Error('nobody who is found has a photo');
-  return shown.id;
+  return { stack, shown: shown.id };
 }
 
 export async function measureFindingPages(
-  stack: Stack,
+  first: Stack,
+  withoutJobs: WithoutJobs,
   say: (line: string) => void,
 ): Promise<Section> {
-  const shown = await fill(stack, say);
+  const { stack, shown } = await fill(first, withoutJobs, say);
   const origin = stack.brandUrl('nl');
   const pages = [
     { brand: 'nl', name: 'members', url: `${origin}/members` },
@@ -128,15 +135,16 @@ const memberAims = {
 
 /** The pages on which a member spends time, logged in, with somebody to talk to and some likes. */
 export async function measureMemberPages(
-  stack: Stack,
+  first: Stack,
+  withoutJobs: WithoutJobs,
   say: (line: string) => void,
 ): Promise<Section> {
-  const at = () => createClient({ port: stack.port, brand: 'nl', country: 'NL' });
+  const at = () => createClient({ port: first.port, brand: 'nl', country: 'NL' });
   let session = '';
   let conversation = '';
-  const shown = await fill(stack, say, async () => {
+  const { stack, shown } = await fill(first, withoutJobs, say, async () => {
     const [me, other] = await Promise.all([createMember(at()), createMember(at())]);
-    await stack.drain(drainMs);
+    await first.drain(drainMs);
     conversation = (await createConversation(other, me, 'Hallo!')).id;
     await other.client.ok(likeContract, 'POST', { body: { id: me.id } });
     session = getSession(me.client);

@@ -9,7 +9,7 @@ import * as limits from '#shared/limits.ts';
 import { browserFlags, findBrowser, missingBrowser } from '../tools/browser.ts';
 import { median, type Section } from './results.ts';
 
-const runs = 3;
+const runs = 5;
 
 export interface LighthouseAims {
   performance: number;

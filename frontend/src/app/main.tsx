@@ -70,9 +70,11 @@ export async function start(given: BootData): Promise<void> {
     // In slices, so that it keeps nobody who scrolls or taps waiting.
     startTransition(() => {
       hydrateRoot(root, tree, {
-        onRecoverableError: (cause) => {
+        onRecoverableError: (error) => {
+          // The page says so itself where a part of it does not arrive.
+          if (error instanceof Error && isChunkFailure(error.cause)) return;
           // Who changes the language while parts of the page are still taken over gets them anew.
-          if (i18n.language === boot.locale) reportError(cause);
+          if (i18n.language === boot.locale) reportError(error);
         },
       });
     });

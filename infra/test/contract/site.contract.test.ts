@@ -65,6 +65,20 @@ describe.each(brands)('the page of %s', (brand) => {
     expect(policy).not.toContain('unsafe');
   });
 
+  it('has the rules of its own elements, and nothing of other pages', async () => {
+    const [home = ''] = (await page(brand)).styles;
+    expect(home).toContain('.hero{');
+    const [login = ''] = (await page(brand, '/login')).styles;
+    for (const style of [home, login]) {
+      expect(style).toContain('.button{');
+      expect(style).not.toMatch(/\.(pay-bar|dialog|composer)\b/);
+    }
+    expect(login).not.toContain('.hero{');
+    // What nobody rendered starts with all of them.
+    const [shell = ''] = (await page(brand, '/app-shell')).styles;
+    expect(shell).toMatch(/\.dialog\b/);
+  });
+
   it.each(['/', '/login', '/members', '/nothing-here'])(
     '%s has no script or style inline',
     async (path) => {

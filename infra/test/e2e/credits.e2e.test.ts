@@ -56,6 +56,19 @@ test.describe('buying credits', () => {
     ).toBeVisible();
     // Nothing is chosen, and no way on covers a package, before the member chose one.
     await expect(page.getByRole('region', { name: say('payments:bar') })).toBeHidden();
+    // What is chosen stays in sight, above the way on that comes with it.
+    for (const card of await page.locator('[class*="packages__layout_"]').all()) {
+      await card.click();
+      await expect
+        .poll(async () => {
+          const [shown, bar] = await Promise.all([
+            card.boundingBox(),
+            page.getByRole('region', { name: say('payments:bar') }).boundingBox(),
+          ]);
+          return shown && bar ? bar.y - (shown.y + shown.height) : -1;
+        })
+        .toBeGreaterThanOrEqual(0);
+    }
     await large.click();
     await goOn(visitor, discounted);
     await arrivesAt(page, orderPath('large', 'ideal'));

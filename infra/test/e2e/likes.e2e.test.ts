@@ -75,6 +75,28 @@ test.describe('likes', () => {
     await expect(write).toHaveAttribute('href', pathTo('members-id-chat', { id: first.id }));
   });
 
+  test('a card that leaves while its dialog is open hands the focus to the next one', async ({
+    visit,
+  }) => {
+    const visitor = await visit(phone);
+    const { page, say } = visitor;
+    const [me, first, elsewhere, stays] = await members('nl', 4);
+    for (const one of [stays, elsewhere, first]) await like(one, me);
+    await visitor.become(me);
+    await page.goto(paths.likes);
+    await expect(card(visitor, stays).first()).toBeVisible();
+    await heart(visitor, first).focus();
+    await page.keyboard.press('Enter');
+    const modal = page.getByRole('dialog', { name: say('like_modal:match.title') });
+    await expect(modal).toBeVisible();
+    // Another match, on another device: the list loads anew behind the dialog.
+    await like(me, elsewhere);
+    await expect.poll(() => page.getByRole('article', { includeHidden: true }).count()).toBe(1);
+    await modal.getByRole('button', { name: say('like_modal:match.later') }).click();
+    await expect(modal).toBeHidden();
+    await expect(card(visitor, stays).getByRole('link').first()).toBeFocused();
+  });
+
   test('a match is celebrated with who liked first, at once and with the next visit', async ({
     visit,
   }) => {
@@ -372,6 +394,7 @@ test.describe('axe finds nothing in likes', () => {
 /** Creates members of a brand who find each other. */
 async function members(brand: string, count: 2): Promise<[Member, Member]>;
 async function members(brand: string, count: 3): Promise<[Member, Member, Member]>;
+async function members(brand: string, count: 4): Promise<[Member, Member, Member, Member]>;
 function members(brand: string, count: number): Promise<Member[]> {
   const one = async () => {
     const member = await createMember(brand);

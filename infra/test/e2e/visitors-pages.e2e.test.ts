@@ -8,7 +8,7 @@ import { expect, test, type Visitor } from './browser-test.ts';
 import { createMember, inLetters, type Member } from './members.ts';
 import { givePhotos } from './photo-uploads.ts';
 import { countShifts, getShifts, mostShift } from './shifts.ts';
-import { arrivesAt, started } from './steps.ts';
+import { arrivesAt, demoBrands, started } from './steps.ts';
 
 /** A brand without other members, because searches also show similar members. */
 const brand = `bezoek-${randomInt(1_000_000)}`;
@@ -192,4 +192,64 @@ test.describe('members, as a visitor’s first page', () => {
     // They came with the page.
     expect(seen.calls).not.toContain('/api/members.php');
   });
+});
+
+/** Notes how each element looks and where it is, without what only the application marks. */
+const noteLooks = (page: Page): Promise<number> =>
+  page.evaluate(() => {
+    const getLook = (element: Element) => {
+      const { color, backgroundColor, font, display, opacity } = getComputedStyle(element);
+      const { x, y, width, height } = element.getBoundingClientRect();
+      const place = [x, y + scrollY, width, height].map(Math.round);
+      const name = `${element.tagName} ${element.getAttribute('class')}`;
+      return `${name} ${place} ${display} ${color} ${backgroundColor} ${opacity} ${font}`;
+    };
+    const noted = [...document.querySelectorAll('#root *')]
+      .filter((element) => !element.closest('.appearance-choice'))
+      .map((element) => ({ element, look: getLook(element) }));
+    const getChanges = () =>
+      noted
+        .filter(({ element, look }) => element.isConnected && getLook(element) !== look)
+        .map(({ element, look }) => `${look} -> ${getLook(element)}`);
+    Object.assign(window, { getChanges });
+    return noted.length;
+  });
+
+/** The elements that look otherwise since then; what the application exchanged is not among them. */
+const getChanges = (page: Page): Promise<string[]> =>
+  page.evaluate(() => (window as unknown as { getChanges: () => string[] }).getChanges());
+
+/** Lets the application start as a touch does, which changes no element. */
+async function startUntouched(page: Page): Promise<void> {
+  await page.evaluate(() =>
+    document.querySelector('a')?.dispatchEvent(new Event('touchstart', { bubbles: true })),
+  );
+  await started(page);
+  await page.waitForLoadState('networkidle');
+}
+
+test.describe('the rules that come with a visitor’s page', () => {
+  for (const { id } of demoBrands) {
+    for (const [window, size] of [
+      ['a phone', { width: 390, height: 844, mobile: true }],
+      ['a wide window', { width: 1280 }],
+    ] as const) {
+      test(`${id}: are all that it needs on ${window}`, async ({ visit }) => {
+        const { page } = await visit({ brand: id, warned: true, ...size });
+        // Poland shows its members to members alone.
+        const forMembers = id === 'pl' ? [] : [paths.members];
+        for (const path of [paths.index, paths.login, ...forMembers]) {
+          await page.mouse.move(0, 0);
+          await page.goto(path, { waitUntil: 'networkidle' });
+          const getSheets = () => page.evaluate(() => document.styleSheets.length);
+          expect(await getSheets()).toBe(1);
+          await page.evaluate(() => document.fonts.ready);
+          expect(await noteLooks(page)).toBeGreaterThan(50);
+          await startUntouched(page);
+          expect(await getSheets()).toBeGreaterThan(1);
+          expect(await getChanges(page), path).toEqual([]);
+        }
+      });
+    }
+  }
 });

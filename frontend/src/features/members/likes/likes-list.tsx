@@ -154,29 +154,39 @@ function useVisibleCount(type: LikesType): { shown: number; more: () => void } {
 }
 
 /**
- * A card that leaves the list takes the focus with it; then the next one has it. The document is
- * listened to, since React hears nothing of the focus that a closing dialog gives back.
+ * A card that leaves the list takes the focus with it; then the next one has it, at the latest when
+ * the dialog closes that had it meanwhile. The document is listened to, since React hears nothing
+ * of the focus that a closing dialog gives back.
  */
 function useFocusOnNext(ids: readonly string[]) {
   const box = useRef<HTMLDivElement>(null);
   const focused = useRef<{ id: string; at: number } | null>(null);
   const cards = () => [...(box.current?.querySelectorAll('.photo-card') ?? [])];
-  const noteFocus = useEffectEvent((target: Node) => {
+  const noteFocus = useEffectEvent((target: Element) => {
+    if (target.closest('dialog')) return;
     const at = cards().findIndex((card) => card.contains(target));
     const id = ids[at];
     focused.current = id === undefined ? null : { id, at };
   });
-  useEffect(() => {
-    const listen = ({ target }: FocusEvent) => noteFocus(target as Node);
-    document.addEventListener('focusin', listen);
-    return () => document.removeEventListener('focusin', listen);
-  }, []);
-  useLayoutEffect(() => {
+  const passOn = useEffectEvent(() => {
     const { current: last } = focused;
     if (!last || ids.includes(last.id) || document.activeElement !== document.body) return;
+    if (document.querySelector('dialog[open]')) return;
     focused.current = null;
     const next = cards()[Math.min(last.at, ids.length - 1)]?.querySelector('a');
     (next ?? document.querySelector('main'))?.focus({ preventScroll: true });
   });
+  useEffect(() => {
+    const note = ({ target }: FocusEvent) => noteFocus(target as Element);
+    // A dialog that closes may be gone before it can tell.
+    const left = () => setTimeout(() => passOn());
+    document.addEventListener('focusin', note);
+    document.addEventListener('focusout', left);
+    return () => {
+      document.removeEventListener('focusin', note);
+      document.removeEventListener('focusout', left);
+    };
+  }, []);
+  useLayoutEffect(() => passOn());
   return box;
 }

@@ -25,6 +25,11 @@ export function Packages({ packages, getPrice, chosen, onChoose }: PackagesProps
     const early = root.current?.querySelector<HTMLInputElement>('input:checked');
     if (early) choose(early.value);
   }, []);
+  useEffect(() => {
+    const card = chosen && root.current?.querySelector('input:checked')?.closest('label');
+    // The way on that comes with the choice takes the lower edge of a phone.
+    if (card) card.scrollIntoView({ block: 'nearest' });
+  }, [chosen]);
   return (
     <fieldset ref={root} className={styles.root}>
       <legend className="sr-only">{t('packages')}</legend>
