@@ -86,9 +86,6 @@ export const fontSubsets = {
 export type FontSubset = keyof typeof fontSubsets;
 export const fontSubsetNames = Object.keys(fontSubsets) as FontSubset[];
 
-/** The addresses of a typeface's files: the variable font by subset, and Latin letters by weight. */
-export type FontFiles = Record<FontSubset, string> & { statics: Record<number, string> };
-
 /** A font of operating systems, adjusted to stand in for a typeface until that has loaded. */
 export interface FontFallback {
   name: string;
@@ -97,6 +94,13 @@ export interface FontFallback {
 }
 /** Weight in hundreds -> fallbacks in the order of preference. */
 export type FontFallbacks = Record<number, FontFallback[]>;
+
+/** A typeface as the build serves it: addresses of its files, and what stands in until they have loaded. */
+export type BuiltFont = Record<FontSubset, string> & {
+  /** Weight -> Latin letters of that weight alone. */
+  statics: Record<number, string>;
+  fallbacks: FontFallbacks;
+};
 
 const weightStep = 100;
 /** Weights from here on are shown in the bold of a fallback, those below in its regular. */

@@ -1,5 +1,6 @@
 /** Returns a theme as CSS: fonts, and tokens for the light and dark modes. */
 import {
+  type BuiltFont,
   type FontFallback,
   type FontId,
   type FontSubset,
@@ -35,20 +36,23 @@ function getHeadingWeight({ fonts, base }: Theme, { names }: Lettering): number 
   return !names && fonts.head !== fonts.body && statics.includes(weight) ? weight : undefined;
 }
 
+/** The address of the letters of a subset, in one weight where one is given and has a file. */
+const getFile = (font: BuiltFont | undefined, subset: FontSubset, weight: number | undefined) =>
+  (weight && subset === 'latin' ? font?.statics[weight] : undefined) ?? font?.[subset];
+
 /** A typeface shows as soon as it has loaded; until then its fallbacks take exactly its place. */
 function fontFaces(theme: Theme, build: ClientBuild, lettering: Lettering): string {
   const headingWeight = getHeadingWeight(theme, lettering);
   return getFonts(theme)
     .flatMap((id) => {
       const { family, weights } = fontCatalogue[id];
-      const files = build.fonts[id];
       const isHead = id === theme.fonts.head && headingWeight !== undefined;
       // Letters beyond Latin have no static font. A face has them only if it is of the same weight.
       return (isHead ? [...new Set(getWeights(theme, 'head'))] : [undefined]).flatMap((weight) =>
-        fontSubsetNames.map((subset) => {
-          const own = weight && subset === 'latin' ? files?.statics[weight] : undefined;
-          return `@font-face{font-family:'${family}';font-weight:${weight ?? `${weights.min} ${weights.max}`};font-style:normal;font-display:swap;src:url(${own ?? files?.[subset]}) format('woff2');unicode-range:${fontSubsets[subset]}}`;
-        }),
+        fontSubsetNames.map(
+          (subset) =>
+            `@font-face{font-family:'${family}';font-weight:${weight ?? `${weights.min} ${weights.max}`};font-style:normal;font-display:swap;src:url(${getFile(build.fonts[id], subset, weight)}) format('woff2');unicode-range:${fontSubsets[subset]}}`,
+        ),
       );
     })
     .join('');
@@ -125,13 +129,7 @@ export function fontPreloads(
   const subsets: FontSubset[] = locale === 'pl' ? ['latin', 'polish'] : ['latin'];
   const headingWeight = getHeadingWeight(theme, lettering);
   return getFonts(theme).flatMap((id) => {
-    const files = build.fonts[id];
     const weight = id === theme.fonts.head ? headingWeight : undefined;
-    return subsets.flatMap(
-      (subset) =>
-        (weight && subset === 'latin' ? files?.statics[weight] : undefined) ??
-        files?.[subset] ??
-        [],
-    );
+    return subsets.flatMap((subset) => getFile(build.fonts[id], subset, weight) ?? []);
   });
 }

@@ -7,8 +7,7 @@ import { mkdir, readFile, rename, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import subsetFont from 'subset-font';
 import {
-  type FontFallbacks,
-  type FontFiles,
+  type BuiltFont,
   type FontId,
   type FontSubset,
   fontCatalogue,
@@ -70,9 +69,6 @@ export async function cutFont(id: FontId, subset: FontSubset, weight?: number): 
   });
 }
 const keptFonts = join(root, 'node_modules/.cache/fonts');
-
-/** The addresses of a typeface's files, and what stands in until they have loaded. */
-export type BuiltFont = FontFiles & { fallbacks: FontFallbacks };
 
 /** Writes all files to `<outdir>/fonts`, named by content so that they can be kept for ever. */
 export async function writeFonts(outdir: string): Promise<Record<string, BuiltFont>> {

@@ -8,40 +8,13 @@ import { dirname, join, resolve } from 'node:path';
 import { build, type Plugin } from 'vite';
 import { getTextFileUrl, textFileNames, textFiles } from '#frontend/lib/text-files.ts';
 import { type RouteRow, routes } from '#frontend/routes.ts';
-import type { FontFiles } from '#shared/fonts.ts';
 import { locales } from '#shared/model/values.ts';
-import type { StyleNode } from '../../functions/site/page-styles.ts';
+import type { ClientBuild, PageFiles } from '../../functions/site/client-build.ts';
 import { root } from '../paths.ts';
 import { lateParts, memberParts, moduleId } from './chunks.ts';
 import { layerOrder } from './css-modules.ts';
 import { writeFonts } from './fonts.ts';
 import { getStyleNodes } from './style-rules.ts';
-
-/** Addresses of scripts, and names of style sheets. */
-export interface PageFiles {
-  scripts: string[];
-  styles: string[];
-}
-
-/** What the site function knows of the browser's bundle. */
-export interface ClientBuild {
-  /** Address of the script that every page starts with. */
-  boot: string;
-  /** The application itself. */
-  main: PageFiles;
-  /** What stands around a member's page, beside the application. */
-  member: PageFiles;
-  /** Page -> what it adds to that, for visitors and for members. */
-  pages: Record<string, { visitors: PageFiles; members: PageFiles }>;
-  /** The order of the layers, which comes before all rules. */
-  layers: string;
-  /** Name of a style sheet -> its rules. */
-  styles: Record<string, StyleNode[]>;
-  /** Address of the folder with the product's texts, by language. */
-  texts: string;
-  /** Font id -> the addresses of its files. */
-  fonts: Record<string, FontFiles>;
-}
 
 const main = 'app/main.tsx';
 

@@ -395,7 +395,7 @@ export const rooms: readonly Room[] = [
     files: ['infra/build/*.ts'],
     ours: [
       'infra/build/*',
-      'functions/site/page-styles.ts',
+      'functions/site/{client-build,page-styles}.ts',
       ...infraGround,
       'frontend/src/{routes,lib/text-files}.ts',
       needs,

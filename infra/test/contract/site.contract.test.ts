@@ -79,6 +79,17 @@ describe.each(brands)('the page of %s', (brand) => {
     expect(shell).toContain('.member-nav');
   });
 
+  it('loads its headings in one weight, unless members’ names stand on it', async () => {
+    const { fonts, base } = JSON.parse(
+      await readFile(join(root, 'tenants', brand, 'theme.json'), 'utf8'),
+    ) as Theme;
+    const getFonts = async (path: string) =>
+      (await page(brand, path)).files.filter((file) => file.startsWith(`/fonts/${fonts.head}-`));
+    const heading = `/fonts/${fonts.head}-latin-${base['--head-weight']}-`;
+    expect((await getFonts('/'))[0]).toContain(heading);
+    expect((await getFonts('/app-shell'))[0]).toMatch(/-latin-[0-9a-f]{10}\./);
+  });
+
   it.each(['/', '/login', '/members', '/nothing-here'])(
     '%s has no script or style inline',
     async (path) => {
