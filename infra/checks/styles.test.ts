@@ -6,6 +6,7 @@ import {
   partProblems,
   placeProblems,
   selectorProblems,
+  weightProblems,
 } from './styles.ts';
 
 /** Rules that say nothing do not count. */
@@ -111,6 +112,29 @@ describe('a layout', () => {
       expect.stringMatching(
         /^frontend\/src\/ui\/card\.module\.css:2: .* is none of the breakpoints$/,
       ),
+    ]);
+  });
+});
+
+describe('the typeface of headings', () => {
+  const problems = (text: string) => weightProblems(card(text));
+
+  it.each([
+    '.name { font-family: var(--font-head); font-weight: var(--name-weight); }',
+    '.root { font: var(--head-weight) 22px / 1.2 var(--font-head); }',
+    ':root { --font-head: serif; }',
+    '.text { font: 400 16px / 1.5 var(--font-body); }',
+  ])('may be set by %s', (text) => {
+    expect(problems(text)).toEqual([]);
+  });
+
+  it.each([
+    '.name { font-family: var(--font-head); }',
+    '.root { font: 600 22px / 1.2 var(--font-head); }',
+    '@media (min-width: 576px) { .root { font-family: var(--font-head); font-weight: 600; } }',
+  ])('is in its weight, not in that of %s', (text) => {
+    expect(problems(`a {}\n${text}`)).toEqual([
+      'frontend/src/ui/card.module.css:2: var(--font-head) needs var(--head-weight) beside it',
     ]);
   });
 });

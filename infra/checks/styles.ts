@@ -31,8 +31,22 @@ export function checkStyles({ root, files, sources }: Project): string[] {
     ...selectorProblems(modules),
     ...classProblems(modules, code),
     ...partProblems(sheets, code),
+    ...weightProblems(sheets),
     ...breakpointProblems([...sheets, ...code]),
   ];
+}
+
+/** The typeface of headings comes in their weight alone, beside that of names on photo cards. */
+export function weightProblems(sheets: readonly Sheet[]): string[] {
+  return sheets.flatMap(({ path, text }) =>
+    [...text.matchAll(/\{([^{}]*\bfont(?:-family)?:[^;{}]*var\(--font-head\)[^{}]*)\}/g)].flatMap(
+      ({ 1: rule = '', index }) => {
+        if (/var\(--(?:head|name)-weight\)/.test(rule)) return [];
+        const line = text.slice(0, index).split('\n').length;
+        return [`${path}:${line}: var(--font-head) needs var(--head-weight) beside it`];
+      },
+    ),
+  );
 }
 
 /** Widths at which layouts change, in the words of the specification. */
