@@ -94,6 +94,8 @@ test.describe('talking', () => {
     await sendMessage(me, other, 'Eerste');
     await open(mine, me, other);
     await expect(bubble(mine, 'Eerste').first()).toBeVisible();
+    // What the page loads ahead has arrived.
+    await waitUntilIdle(page);
     await context.setOffline(true);
     await write(mine, 'Onderweg één');
     await write(mine, 'Onderweg twee');

@@ -261,6 +261,36 @@ test.describe('the swipe game', () => {
     await expect.poll(() => newLikes(admirer)).toBe(1);
   });
 
+  test('a match is celebrated once, however late its other news arrives', async ({ visit }) => {
+    const visitor = await visit({ brand: 'de' });
+    const { page, say } = visitor;
+    const { me, others } = await swipers('de', 1934, 1);
+    const [admirer = me] = others;
+    await admirer.client.ok(likeContract, 'POST', { body: { id: me.id } });
+    const { promise: held, resolve: letGo } = Promise.withResolvers<void>();
+    const arrived: number[] = [];
+    await page.route('**/api/likes.php', async (route) => {
+      await held;
+      await route.continue();
+    });
+    page.on('response', (response) => {
+      if (response.url().includes('/api/likes.php')) arrived.push(response.status());
+    });
+    await visitor.become(me);
+    await page.goto(paths['swipe-game']);
+    await expect.poll(() => topName(visitor)).toBe(admirer.name);
+    await page.keyboard.press('ArrowRight');
+    const modal = page.getByRole('dialog', { name: say('like_modal:match.title') });
+    await modal.getByRole('button', { name: say('like_modal:match.later') }).click();
+    await expect(modal).toBeHidden();
+    letGo();
+    await expect.poll(() => arrived.length).toBeGreaterThan(0);
+    await waitUntilIdle(page);
+    await expect(modal).toBeHidden();
+    // Who likes back has seen the like.
+    await expect.poll(() => newLikes(me)).toBe(0);
+  });
+
   test('what does not get through comes back', async ({ visit }) => {
     const visitor = await visit({ brand: 'de' });
     const { page, say } = visitor;

@@ -7,7 +7,7 @@ import { userKey } from '#lib/session.tsx';
 import type { Profile } from '#shared/model/profile.ts';
 import { useToasts } from '#ui/toast.tsx';
 import { likesQuery } from '../api.ts';
-import { openLikeModal } from '../like-modal/like-modal-store.ts';
+import { celebrateMatch, forgetCelebration } from '../like-modal/like-modal-store.ts';
 import { noteSeen } from '../likes/likes-cache.ts';
 import { likes, nextLikeState } from './like-state.ts';
 
@@ -32,8 +32,9 @@ export function useLike(profile: Profile): { liked: boolean; toggle: () => void 
     },
     onSuccess: ({ like_state: state, match }, like) => {
       changeProfile(client, id, { like_state: state });
+      if (!like) forgetCelebration(id);
       if (!like || !match) return;
-      openLikeModal({ kind: 'match', profile });
+      celebrateMatch(profile);
       // Who likes back has seen the like.
       void noteSeen(client, id);
     },

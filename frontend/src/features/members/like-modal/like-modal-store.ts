@@ -21,4 +21,18 @@ export type OnChoose = (id: string, place: 'profile' | 'chat') => void;
 export const likeModal = createStore<LikeModalContent | null>(null);
 
 export const openLikeModal = (content: LikeModalContent): void => likeModal.set(content);
+
+/** The members whose match was celebrated since the page loaded. */
+const celebrated = new Set<string>();
+
+export const wasCelebrated = (id: string): boolean => celebrated.has(id);
+/** A like that was taken back may come about as a match again. */
+export const forgetCelebration = (id: string): void => void celebrated.delete(id);
+
+/** Opens the modal of a match, once: the answer to a like and a frame both tell of it. */
+export function celebrateMatch(profile: LikeModalProfile): void {
+  if (wasCelebrated(profile.id)) return;
+  celebrated.add(profile.id);
+  openLikeModal({ kind: 'match', profile });
+}
 export const closeLikeModal = (): void => likeModal.set(null);

@@ -10,7 +10,7 @@ import type { Profile } from '#shared/model/profile.ts';
 import { Avatar } from '#ui/avatar.tsx';
 import { useToasts } from '#ui/toast.tsx';
 import { likesQuery } from '../api.ts';
-import { likeModal, openLikeModal } from '../like-modal/like-modal-store.ts';
+import { celebrateMatch, likeModal, wasCelebrated } from '../like-modal/like-modal-store.ts';
 import { noteSeen, reloadLikes } from './likes-cache.ts';
 import { isNewLike } from './likes-lists.ts';
 
@@ -48,12 +48,12 @@ export function LikeNotifications() {
     });
   };
   const celebrate = async (profile: Profile) => {
-    // Their own page says it already.
-    if (here.current.includes(profile.id)) return;
+    // Their own page says it already, or the answer to the like that made it.
+    if (here.current.includes(profile.id) || wasCelebrated(profile.id)) return;
     // It opens at once then, and over nothing that opened meanwhile.
     await import('../like-modal/like-modal.tsx');
     if (isBusy()) return notify('match', profile);
-    openLikeModal({ kind: 'match', profile });
+    celebrateMatch(profile);
     return noteSeen(client, profile.id);
   };
   useFrames({

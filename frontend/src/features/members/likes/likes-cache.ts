@@ -16,7 +16,8 @@ const underWay = new Set<string>();
 /** Clears the new flag of a received like, here at once; new again where the server does not hear of it. */
 export async function noteSeen(client: QueryClient, id: string): Promise<void> {
   const likes = client.getQueryData(likesQuery.queryKey);
-  if (!likes || !isNewLike(likes, id) || underWay.has(id)) return;
+  // Where the likes are not loaded yet, the server knows whether it is new.
+  if ((likes && !isNewLike(likes, id)) || underWay.has(id)) return;
   underWay.add(id);
   // Answers from before would say new again.
   await Promise.all([
@@ -25,6 +26,8 @@ export async function noteSeen(client: QueryClient, id: string): Promise<void> {
   ]);
   const change = (seen: boolean) => {
     client.setQueryData(likesQuery.queryKey, (data) => data && withSeen(data, id, seen));
+    // Without the likes nobody here knows whether it counted.
+    if (!likes) return;
     client.setQueryData<User | null>(
       userKey,
       (user) => user && { ...user, new_likes: Math.max(0, user.new_likes + (seen ? -1 : 1)) },
@@ -38,7 +41,10 @@ export async function noteSeen(client: QueryClient, id: string): Promise<void> {
     change(false);
   } finally {
     underWay.delete(id);
-    void client.invalidateQueries({ queryKey: likesQuery.queryKey });
+    // The first load, which was cancelled, is not repeated by itself.
+    if (client.getQueryData(likesQuery.queryKey))
+      void client.invalidateQueries({ queryKey: likesQuery.queryKey });
+    else void reloadLikes(client);
     void client.invalidateQueries({ queryKey: userKey });
   }
 }

@@ -10,7 +10,8 @@ import * as limits from '#shared/limits.ts';
 import type { Profile } from '#shared/model/profile.ts';
 import { useToasts } from '#ui/toast.tsx';
 import { likesQuery } from '../api.ts';
-import { openLikeModal } from '../like-modal/like-modal-store.ts';
+import { celebrateMatch } from '../like-modal/like-modal-store.ts';
+import { noteSeen } from '../likes/likes-cache.ts';
 import {
   answered,
   dealt,
@@ -81,7 +82,11 @@ export function useSwipeGame({ onReturn }: SwipeGameEvents) {
       change((now) => answered(now, profile.id, likes_left));
       if (!like) return;
       changeProfile(client, profile.id, { like_state });
-      if (match) openLikeModal({ kind: 'match', profile });
+      if (match) {
+        celebrateMatch(profile);
+        // Who likes back has seen the like.
+        void noteSeen(client, profile.id);
+      }
       void client.invalidateQueries({ queryKey: likesQuery.queryKey });
       void client.invalidateQueries({ queryKey: userKey });
     },
