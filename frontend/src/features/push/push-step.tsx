@@ -3,6 +3,7 @@ import { useEffect, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useSettings } from '#lib/settings.tsx';
 import type { User } from '#shared/model/user.ts';
+import { Actions } from '#ui/actions.tsx';
 import { Button } from '#ui/button.tsx';
 import { IconBox } from '#ui/icon-box.tsx';
 import { useToasts } from '#ui/toast.tsx';
@@ -37,7 +38,7 @@ export function PushStep({ user, onDone }: PushStepProps) {
         </h1>
         <p className="muted">{t('step.lead', { brand })}</p>
       </div>
-      <div className={styles.actions}>
+      <Actions>
         <Button
           size="lg"
           block
@@ -62,7 +63,7 @@ export function PushStep({ user, onDone }: PushStepProps) {
         >
           {t('step.skip')}
         </Button>
-      </div>
+      </Actions>
     </div>
   );
 }

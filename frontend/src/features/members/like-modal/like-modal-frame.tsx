@@ -48,22 +48,24 @@ export function Frame({
       className={styles.root}
       title={title}
       description={text}
+      actions={
+        <>
+          <Button
+            size="lg"
+            block
+            note={note}
+            onClick={(event: MouseEvent) => chosen(event, onAction)}
+          >
+            {action}
+          </Button>
+          <Button size="lg" block variant="secondary" onClick={closeLikeModal}>
+            {leave}
+          </Button>
+        </>
+      }
     >
       {photos}
       {profile.fictional && <FictionalWarning />}
-      <div className={styles.actions}>
-        <Button
-          size="lg"
-          block
-          note={note}
-          onClick={(event: MouseEvent) => chosen(event, onAction)}
-        >
-          {action}
-        </Button>
-        <Button size="lg" block variant="secondary" onClick={closeLikeModal}>
-          {leave}
-        </Button>
-      </div>
     </Dialog>
   );
 }

@@ -5,6 +5,7 @@ import { Link } from 'react-router';
 import { paths } from '#lib/paths.ts';
 import { useSettings } from '#lib/settings.tsx';
 import type { User } from '#shared/model/user.ts';
+import { Actions } from '#ui/actions.tsx';
 import { Button } from '#ui/button.tsx';
 import { cx } from '#ui/cx.ts';
 import { EmptyState } from '#ui/empty-state.tsx';
@@ -30,7 +31,7 @@ export function SignupMatches({ user }: { user: User }) {
     ...(found.data?.similar?.profiles ?? []),
   ].slice(0, visibleMost);
   const actions = (
-    <div className={styles.actions}>
+    <Actions className={styles.actions}>
       {!confirmed && (
         <Button as={Link} to={paths['complete-signup']} size="lg">
           {t('matches.confirm')}
@@ -39,7 +40,7 @@ export function SignupMatches({ user }: { user: User }) {
       <Button as={Link} to={paths.members} size="lg" variant={confirmed ? 'primary' : 'secondary'}>
         {t('matches.members')}
       </Button>
-    </div>
+    </Actions>
   );
   if (found.isSuccess && profiles.length === 0) {
     return (

@@ -8,6 +8,7 @@ import { userKey } from '#lib/session.tsx';
 import { useSettings } from '#lib/settings.tsx';
 import * as limits from '#shared/limits.ts';
 import type { User } from '#shared/model/user.ts';
+import { Actions } from '#ui/actions.tsx';
 import { Button } from '#ui/button.tsx';
 import { cx } from '#ui/cx.ts';
 import { IconBox } from '#ui/icon-box.tsx';
@@ -77,7 +78,7 @@ export function ConfirmAddress({ user, cameFor, photo }: ConfirmAddressProps) {
           <li>{t('confirm.follow', { count: linkDays })}</li>
           <li>{t('confirm.return')}</li>
         </ol>
-        <div className={styles.actions}>
+        <Actions>
           {webmail && (
             <Button
               as="a"
@@ -93,7 +94,7 @@ export function ConfirmAddress({ user, cameFor, photo }: ConfirmAddressProps) {
           <ResendButton email={user.email} variant={webmail ? 'secondary' : 'primary'} size="lg">
             {t('confirm.resend')}
           </ResendButton>
-        </div>
+        </Actions>
         {photo}
         <p className="small muted">{t('confirm.spam', { brand: name })}</p>
         <TextLink as={Link} standalone to={onward}>
