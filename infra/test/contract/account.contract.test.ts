@@ -232,12 +232,16 @@ describe('one address in many forms', () => {
       `${name[0]?.toUpperCase()}${name.slice(1)}@Example.COM`,
     ];
     const visitors = Array.from({ length: 100 }, () => at('nl'));
+    const signUp = async (client: Client, email: string) => {
+      const body = signupBody('nl', { email });
+      // A hundred at once are more than a busy machine takes; who is told so tries again.
+      for (;;) {
+        const code = await client.getErrorCode(signupContract, 'POST', { body });
+        if (code !== 'unavailable') return code;
+      }
+    };
     const codes = await Promise.all(
-      visitors.map((client, index) =>
-        client.getErrorCode(signupContract, 'POST', {
-          body: signupBody('nl', { email: forms[index % forms.length] as string }),
-        }),
-      ),
+      visitors.map((client, index) => signUp(client, forms[index % forms.length] as string)),
     );
     expect(codes.filter((code) => code === 'ok')).toHaveLength(1);
     expect(new Set(codes)).toEqual(new Set(['ok', 'email_taken']));
