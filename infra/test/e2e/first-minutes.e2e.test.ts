@@ -1,22 +1,18 @@
 /** The first minutes of a membership on a phone, in every demo brand: from home to the first paid message. */
 import type { Locator } from '@playwright/test';
 import { paths, pathTo } from '#frontend/lib/paths.ts';
-import { userContract } from '#shared/api/user.ts';
 import { fontCatalogue } from '#shared/fonts.ts';
 import * as limits from '#shared/limits.ts';
 import { findable } from '../support/members.ts';
-import { at, shared } from '../support/shared-stack.ts';
+import { shared } from '../support/shared-stack.ts';
 import { expect, test } from './browser-test.ts';
-import { createMember, getSettings, newAccount } from './members.ts';
-import { atCheckout, leavesForProvider, phone } from './payments.ts';
+import { createMember, getSettings, newAccount, userWith } from './members.ts';
+import { atCheckout, leavesForProvider, phone, understand } from './payments.ts';
 import { givePhotos } from './photo-uploads.ts';
 import { countShifts, getShifts, mostShift } from './shifts.ts';
 import { beginSignup, createAccount } from './signup-steps.ts';
-import { arrivesAt, demoBrands, waitUntilIdle } from './steps.ts';
+import { arrivesAt, demoBrands, facesTopPx, waitUntilIdle } from './steps.ts';
 import { said, write } from './talk.ts';
-
-/** The first row of photos starts at most so far from the top. */
-const facesTopPx = 215;
 
 for (const { id: brand } of demoBrands) {
   test(`lead from home to the first paid message in ${brand}`, async ({ visit }) => {
@@ -27,7 +23,8 @@ for (const { id: brand } of demoBrands) {
     const { page, context, say } = visitor;
     leavesForProvider(visitor);
     const account = newAccount();
-    const { theme, signup_messages, message_credits } = await getSettings(brand);
+    const { theme, signup_messages, message_credits, fictional_profiles } =
+      await getSettings(brand);
 
     // The brand's own typeface comes with the first visit.
     await page.goto('/');
@@ -56,11 +53,9 @@ for (const { id: brand } of demoBrands) {
     expect(await getShifts(page)).toBeLessThan(mostShift);
 
     // The first messages are free, and the next one needs credits, which lead back to it.
-    const client = at(brand);
     const { value = '' } =
       (await context.cookies()).find(({ name }) => name === limits.sessionCookieName) ?? {};
-    client.cookies.set(limits.sessionCookieName, value);
-    const getUser = async () => (await client.ok(userContract, 'GET')).user;
+    const getUser = () => userWith(brand, value);
     await page.goto(pathTo('members-id', { id: other.id }));
     await waitUntilIdle(page);
     await page
@@ -90,12 +85,8 @@ for (const { id: brand } of demoBrands) {
       page.getByRole('button', { name: say(`payments:order.${key}`, { amount: '' }).trim() }),
     ) as [Locator, Locator];
     await long.or(short).click();
-    const understood = page.getByRole('button', { name: say('payments:fictional.understood') });
-    const checkout = await Promise.race([
-      atCheckout(page),
-      understood.click().then(() => atCheckout(page)),
-    ]);
-    await checkout.choose('paid');
+    if (fictional_profiles) await understand(visitor);
+    await (await atCheckout(page)).choose('paid');
     await expect
       .poll(async () => (await getUser())?.credits, { timeout: 60_000 })
       .toBeGreaterThan(before);

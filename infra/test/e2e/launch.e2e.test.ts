@@ -4,13 +4,10 @@ import { randomInt } from 'node:crypto';
 import { readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { paths } from '#frontend/lib/paths.ts';
-import { userContract } from '#shared/api/user.ts';
-import * as limits from '#shared/limits.ts';
-import type { User } from '#shared/model/user.ts';
 import { runBrand } from '../../operator/brand.ts';
 import { at, shared } from '../support/shared-stack.ts';
 import { expect, notifying, test, type Visitor } from './browser-test.ts';
-import { getSettings, newAccount } from './members.ts';
+import { getSettings, newAccount, userWith } from './members.ts';
 import { beginSignup, field, next, signUp } from './signup-steps.ts';
 import { getHost, stack } from './stack.ts';
 import { arrivesAt } from './steps.ts';
@@ -80,7 +77,7 @@ test.describe('launching a brand', () => {
       (cookie) => cookie.name === 'auth.session',
     );
     expect(session).toMatchObject({ httpOnly: true, sameSite: 'Lax', path: '/' });
-    const user = await userWith(session?.value ?? '');
+    const user = await userWith(brand, session?.value ?? '');
     expect(user).toMatchObject({ status: 'active', email: account.email });
 
     await page.reload();
@@ -95,7 +92,7 @@ test.describe('launching a brand', () => {
         .getByRole('link', { name: say('common:actions.login') })
         .first(),
     ).toBeVisible();
-    expect(await userWith(session?.value ?? '')).toBeNull();
+    expect(await userWith(brand, session?.value ?? '')).toBeNull();
 
     await page
       .getByRole('banner')
@@ -154,10 +151,4 @@ async function expectLoggedIn(visitor: Visitor): Promise<void> {
 }
 
 /** Returns the user of a session. */
-async function userWith(session: string): Promise<User | null> {
-  const client = at(brand);
-  client.cookies.set(limits.sessionCookieName, session);
-  return (await client.ok(userContract, 'GET')).user;
-}
-
 const home = () => at(brand).send({ path: '/' });

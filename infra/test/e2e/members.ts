@@ -2,7 +2,10 @@
 import { randomUUID } from 'node:crypto';
 import { regionsContract } from '#shared/api/regions.ts';
 import { settingsContract } from '#shared/api/settings.ts';
+import { userContract } from '#shared/api/user.ts';
+import * as limits from '#shared/limits.ts';
 import type { Settings } from '#shared/model/settings.ts';
+import type { User } from '#shared/model/user.ts';
 import {
   activate,
   findable,
@@ -40,6 +43,13 @@ export function newAccount(): Account {
 
 export const getSettings = async (brand: string): Promise<Settings> =>
   (await at(brand).ok(settingsContract, 'GET')).settings;
+
+/** Returns the member of a session, or null. */
+export async function userWith(brand: string, session: string): Promise<User | null> {
+  const client = at(brand);
+  client.cookies.set(limits.sessionCookieName, session);
+  return (await client.ok(userContract, 'GET')).user;
+}
 
 /** Signs up at a brand in its own country. */
 export async function createMember(

@@ -11,6 +11,9 @@ export const demoBrands = [
   { id: 'pl', languages: ['pl'] },
 ] as const satisfies { id: string; languages: readonly Locale[] }[];
 
+/** The first row of photos starts at most so far from the top on a phone, with a banner. */
+export const facesTopPx = 215;
+
 /** Waits until the page has this path, including the query where one is given. */
 export async function arrivesAt(page: Page, path: string): Promise<void> {
   await page.waitForURL((url) => url.pathname + (path.includes('?') ? url.search : '') === path);

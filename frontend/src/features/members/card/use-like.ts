@@ -7,8 +7,8 @@ import { userKey } from '#lib/session.tsx';
 import type { Profile } from '#shared/model/profile.ts';
 import { useToasts } from '#ui/toast.tsx';
 import { likesQuery } from '../api.ts';
-import { celebrateMatch, forgetCelebration } from '../like-modal/like-modal-store.ts';
-import { noteSeen } from '../likes/likes-cache.ts';
+import { forgetCelebration } from '../like-modal/like-modal-store.ts';
+import { celebrateMatch } from '../likes/likes-cache.ts';
 import { likes, nextLikeState } from './like-state.ts';
 
 /** Whether the member likes a profile, and the button's action: a match is celebrated. */
@@ -33,10 +33,7 @@ export function useLike(profile: Profile): { liked: boolean; toggle: () => void 
     onSuccess: ({ like_state: state, match }, like) => {
       changeProfile(client, id, { like_state: state });
       if (!like) forgetCelebration(id);
-      if (!like || !match) return;
-      celebrateMatch(profile);
-      // Who likes back has seen the like.
-      void noteSeen(client, id);
+      if (like && match) void celebrateMatch(client, profile);
     },
     onSettled: () => {
       void client.invalidateQueries({ queryKey: likesQuery.queryKey });

@@ -21,6 +21,7 @@ export type OnChoose = (id: string, place: 'profile' | 'chat') => void;
 export const likeModal = createStore<LikeModalContent | null>(null);
 
 export const openLikeModal = (content: LikeModalContent): void => likeModal.set(content);
+export const closeLikeModal = (): void => likeModal.set(null);
 
 /** The members whose match was celebrated since the page loaded. */
 const celebrated = new Set<string>();
@@ -29,10 +30,9 @@ export const wasCelebrated = (id: string): boolean => celebrated.has(id);
 /** A like that was taken back may come about as a match again. */
 export const forgetCelebration = (id: string): void => void celebrated.delete(id);
 
-/** Opens the modal of a match, once: the answer to a like and a frame both tell of it. */
-export function celebrateMatch(profile: LikeModalProfile): void {
+/** Opens the modal of a match, unless it did since the page loaded. */
+export function openMatch(profile: LikeModalProfile): void {
   if (wasCelebrated(profile.id)) return;
   celebrated.add(profile.id);
   openLikeModal({ kind: 'match', profile });
 }
-export const closeLikeModal = (): void => likeModal.set(null);

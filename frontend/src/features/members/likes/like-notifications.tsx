@@ -10,8 +10,8 @@ import type { Profile } from '#shared/model/profile.ts';
 import { Avatar } from '#ui/avatar.tsx';
 import { useToasts } from '#ui/toast.tsx';
 import { likesQuery } from '../api.ts';
-import { celebrateMatch, likeModal, wasCelebrated } from '../like-modal/like-modal-store.ts';
-import { noteSeen, reloadLikes } from './likes-cache.ts';
+import { likeModal, wasCelebrated } from '../like-modal/like-modal-store.ts';
+import { celebrateMatch, reloadLikes } from './likes-cache.ts';
 import { isNewLike } from './likes-lists.ts';
 
 /**
@@ -48,13 +48,14 @@ export function LikeNotifications() {
     });
   };
   const celebrate = async (profile: Profile) => {
-    // Their own page says it already, or the answer to the like that made it.
-    if (here.current.includes(profile.id) || wasCelebrated(profile.id)) return;
+    // Their own page says it already.
+    if (here.current.includes(profile.id)) return;
     // It opens at once then, and over nothing that opened meanwhile.
     await import('../like-modal/like-modal.tsx');
+    // So does the answer to the like that made it, which may come meanwhile.
+    if (wasCelebrated(profile.id)) return;
     if (isBusy()) return notify('match', profile);
-    celebrateMatch(profile);
-    return noteSeen(client, profile.id);
+    return celebrateMatch(client, profile);
   };
   useFrames({
     onFrame: async (frame) => {

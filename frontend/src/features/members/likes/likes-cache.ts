@@ -2,8 +2,10 @@
 import type { QueryClient } from '@tanstack/react-query';
 import { call } from '#lib/api.ts';
 import { userKey } from '#lib/session.tsx';
+import type { Profile } from '#shared/model/profile.ts';
 import type { User } from '#shared/model/user.ts';
 import { likesQuery } from '../api.ts';
+import { openMatch } from '../like-modal/like-modal-store.ts';
 import { isNewLike, withSeen } from './likes-lists.ts';
 
 /** Loads the likes anew, whether anything shows them or not. */
@@ -47,4 +49,13 @@ export async function noteSeen(client: QueryClient, id: string): Promise<void> {
     else void reloadLikes(client);
     void client.invalidateQueries({ queryKey: userKey });
   }
+}
+
+/**
+ * Celebrates a match, once for each load of the page: the answer to a like and a frame both tell of
+ * it. Who sees the match has seen the like.
+ */
+export function celebrateMatch(client: QueryClient, profile: Profile): Promise<void> {
+  openMatch(profile);
+  return noteSeen(client, profile.id);
 }

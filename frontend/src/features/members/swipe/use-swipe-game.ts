@@ -10,8 +10,7 @@ import * as limits from '#shared/limits.ts';
 import type { Profile } from '#shared/model/profile.ts';
 import { useToasts } from '#ui/toast.tsx';
 import { likesQuery } from '../api.ts';
-import { celebrateMatch } from '../like-modal/like-modal-store.ts';
-import { noteSeen } from '../likes/likes-cache.ts';
+import { celebrateMatch } from '../likes/likes-cache.ts';
 import {
   answered,
   dealt,
@@ -82,11 +81,7 @@ export function useSwipeGame({ onReturn }: SwipeGameEvents) {
       change((now) => answered(now, profile.id, likes_left));
       if (!like) return;
       changeProfile(client, profile.id, { like_state });
-      if (match) {
-        celebrateMatch(profile);
-        // Who likes back has seen the like.
-        void noteSeen(client, profile.id);
-      }
+      if (match) void celebrateMatch(client, profile);
       void client.invalidateQueries({ queryKey: likesQuery.queryKey });
       void client.invalidateQueries({ queryKey: userKey });
     },
