@@ -561,5 +561,10 @@ const storedIn = (page: Page) =>
   }));
 
 /** Waits until the page has removed the warning, which it does once that is remembered. */
-const expectWarningClosed = (page: Page): Promise<void> =>
-  expect(page.locator('dialog[data-entry-warning]')).toHaveCount(0);
+/** Waits until the warning is gone, and until the browser has kept that for its next request. */
+async function expectWarningClosed(page: Page): Promise<void> {
+  await expect(page.locator('dialog[data-entry-warning]')).toHaveCount(0);
+  await expect
+    .poll(async () => (await page.context().cookies()).map(({ name }) => name))
+    .toContain(limits.entrySkippedCookieName);
+}
