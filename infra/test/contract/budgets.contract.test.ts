@@ -490,9 +490,10 @@ describe.each(budgets)('$call, $situation', ({ call: name, situation, ...allowed
         : (prepared[name] ?? prepared[`${name}, ${situation}`] ?? situations[situation]);
     if (!call || !prepare) throw new Error('budgets.ts has a line that no test understands');
     // A job that writes the same items can cause retries of a call. As only the call counts, just a
-    // result that is too high three times fails.
+    // result that is too high three times fails, the later ones after the jobs are done.
     for (let tries = 0; tries < 3 && !(usage && fits(usage, allowed)); tries++) {
       const { client: visiting, given } = await prepare();
+      if (tries > 0) await shared().advance(0);
       if (situation.endsWith('not in memory')) {
         await new Promise((resolve) => setTimeout(resolve, forgottenMs));
       } else {
