@@ -36,11 +36,37 @@ export const assetsUrl = (brandId: string, version: string) => `/brand/${brandId
  * own size under that name.
  */
 export const heroSource = (assets: string, index: number, width: HeroWidth, format: HeroFormat) =>
-  `${assets}/hero/${index}-${width}.${format}`;
+  pictureRendition(heroBase(assets, index), width, format);
+
+/** What the renditions of one drawn person have in common. */
+export const heroBase = (assets: string, index: number) => `${assets}/hero/${index}`;
 
 /** `srcset` of one drawn person in one format. */
 export const heroSourceSet = (assets: string, index: number, format: HeroFormat) =>
-  heroWidths.map((width) => `${heroSource(assets, index, width, format)} ${width}w`).join(', ');
+  pictureSourceSet(heroBase(assets, index), format);
+
+/** One rendition of the picture at position `index` of `landerPictures`. */
+export const landerPictureUrl = (
+  assets: string,
+  index: number,
+  width: HeroWidth,
+  format: HeroFormat,
+) => pictureRendition(landerPictureBase(assets, index), width, format);
+
+/** What the renditions of a landing page's picture have in common. */
+export const landerPictureBase = (assets: string, index: number) => `${assets}/landers/${index}`;
+
+/** One rendition of a picture, by what its renditions have in common. */
+export const pictureRendition = (base: string, width: HeroWidth, format: HeroFormat) =>
+  `${base}-${width}.${format}`;
+
+/** `srcset` of a picture in one format, by what its renditions have in common. */
+export const pictureSourceSet = (base: string, format: HeroFormat) =>
+  heroWidths.map((width) => `${pictureRendition(base, width, format)} ${width}w`).join(', ');
+
+/** A film of a landing page, at position `index` of `landerFilms`. */
+export const landerFilmUrl = (assets: string, index: number, file: string) =>
+  `${assets}/landers/film-${index}${file.slice(file.lastIndexOf('.'))}`;
 
 const iconFiles: Record<IconSize, string> = {
   svg: 'icon.svg',

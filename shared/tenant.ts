@@ -3,6 +3,7 @@
  *
  *   tenant.json            this schema
  *   theme.json             `themeSchema` (shared/theme.ts): tokens, fonts, logo, hero, home page
+ *   landers.json           `landersSchema` (shared/landers.ts): landing pages; may be left out
  *   assets/                logo, icon, drawings, drawn people
  *   locales/<lang>.json    overrides of the product's texts, by group and key
  *   pages/<lang>/<token>.md  the information pages (legal texts)

@@ -7,7 +7,7 @@ import { fontCatalogue, fontIds } from './fonts.ts';
 import { contrastProblems } from './rules/contrast.ts';
 import { themeBaseTokens, themeColorTokens } from './theme-tokens.ts';
 
-const assetPath = z
+export const assetPath = z
   .string()
   .check(z.regex(/^assets\/[a-z0-9][a-z0-9._/-]*$/, { error: 'must be a path under assets/' }));
 /** Anything that could leave the declaration it is written into is refused. */
@@ -19,7 +19,7 @@ const tokenValue = z.string().check(
     error: 'must not contain url( or a comment',
   }),
 );
-const hex = z.string().check(z.regex(/^#[0-9A-Fa-f]{6}$/, { error: 'must be #rrggbb' }));
+export const hex = z.string().check(z.regex(/^#[0-9A-Fa-f]{6}$/, { error: 'must be #rrggbb' }));
 
 /** Tokens that are not plain colours although they belong to a mode. */
 const looseColorTokens = new Set<string>(['--scrim', '--veil', '--shadow-1', '--shadow-2']);

@@ -87,11 +87,13 @@ const payments = {
   area: 'payments',
   texts: ['payments', 'errors'],
 } as const;
+/** Texts that every landing page with its form needs. */
+const landerTexts = ['prices', 'start_form', 'values'] as const;
 const lander = { layout: 'lander' } as const;
 const information = { page: 'information', texts: ['info'] } as const;
 
 export const routes = {
-  index: { path: '/', page: 'home', texts: ['home'], server: true },
+  index: { path: '/', page: 'home', texts: ['home', 'prices', 'start_form'], server: true },
   login: { path: '/login', page: 'login', texts: ['login', 'errors'], server: true },
   signup: { path: '/signup', ...signup },
   'signup-matches': {
@@ -239,7 +241,13 @@ export const routes = {
   },
   complaints: { path: '/complaints' },
   'lang-config': { path: '/lang-config', page: 'lang-config' },
-  'landers-adultonly': { path: '/landers/adultonly', ...lander },
+  'landers-adultonly': {
+    path: '/landers/adultonly',
+    ...lander,
+    page: 'lander-adultonly',
+    texts: ['lander_adultonly', ...landerTexts],
+    server: true,
+  },
   'landers-tinderswipe': { path: '/landers/tinderswipe', ...lander },
   'landers-whoneedsstrings': { path: '/landers/whoneedsstrings', ...lander },
   'landers-alonetonight-slug': {

@@ -27,13 +27,15 @@ interface PageParts {
   html: string | null;
   /** The site-entry warning. */
   warning: string;
+  /** Rules beside the theme's. */
+  css?: string | undefined;
 }
 
 /** Returns a page with the status 200. */
 export function pageDocument(
   { assets, config, origin, theme }: Brand,
   event: APIGatewayProxyEventV2,
-  { boot, files, title, previewTitle, description, preloads, html, warning }: PageParts,
+  { boot, files, title, previewTitle, description, preloads, html, warning, css: own = '' }: PageParts,
 ): APIGatewayProxyStructuredResultV2 & { headers: Record<string, string> } {
   const { locale } = boot;
   // A visitor's page is whole without the application, which brings its own sheets when it starts.
@@ -42,7 +44,7 @@ export function pageDocument(
   const used = usedClasses((html ?? '') + warning);
   const rules = isWhole ? usedRules(nodes, used) : allRules(nodes);
   const lettering = { names: html === null || used.has('photo-card') };
-  const css = clientBuild.layers + rules + themeCss(theme, clientBuild, lettering);
+  const css = clientBuild.layers + rules + themeCss(theme, clientBuild, lettering) + own;
   const mode = getMode(event, theme);
   const ground = (dark: boolean) => (dark ? theme.dark : theme.light)['--bg'];
   const body = [

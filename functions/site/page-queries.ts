@@ -8,6 +8,7 @@ import { chatContract } from '#shared/api/chat.ts';
 import { chatsContract } from '#shared/api/chats.ts';
 import type { PathContract } from '#shared/api/contract.ts';
 import { creditsContract } from '#shared/api/credits.ts';
+import { landerContract } from '#shared/api/lander.ts';
 import { likesContract } from '#shared/api/likes.ts';
 import { matchFinderContract } from '#shared/api/match-finder.ts';
 import { memberContract } from '#shared/api/member.ts';
@@ -42,6 +43,7 @@ import { listTransactions } from '../domain/payments/transactions.ts';
 import { getPhotos } from '../domain/photos/photos.ts';
 import { getLikes } from '../domain/relations/list-likes.ts';
 import { listRegions } from '../domain/tenants/reference-data.ts';
+import { openLander } from '../domain/traffic/open-lander.ts';
 import { logFailure } from '../http/error-responses.ts';
 import { validate } from '../http/validation.ts';
 
@@ -59,6 +61,7 @@ const rules: readonly (readonly [PathContract, Rule])[] = [
   [chatContract, openConversation],
   [chatsContract, listConversations],
   [creditsContract, getOffers],
+  [landerContract, openLander],
   [likesContract, getLikes],
   [matchFinderContract, getMatches],
   [memberContract, getMember],

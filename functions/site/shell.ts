@@ -132,6 +132,7 @@ export async function shell(
     ],
     html: rendered?.html ?? null,
     warning,
+    css: page?.css?.(boot),
   });
   return {
     ...document,

@@ -46,6 +46,7 @@ export const domainRooms = [
   'safety',
   'payments',
   'finance',
+  'traffic',
   'notifications',
   'lifecycle',
 ] as const;

@@ -441,7 +441,7 @@ describe('a broken folder is refused with file, field and reason:', () => {
 
   it.each([
     ['tenants.json', 'is not a file that a brand has'],
-    ['assets/unused.png', 'is not named by theme.json'],
+    ['assets/unused.png', 'is not named by theme.json or landers.json'],
     ['locales/de.json', 'is for de, which tenant.json does not name in locales'],
     ['pages/de/terms.md', 'is for de, which tenant.json does not name in locales'],
     ['pages/nl/imprint.md', 'is not an information page (terms.md,'],

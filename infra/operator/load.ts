@@ -3,6 +3,7 @@ import { createHash } from 'node:crypto';
 import { readdir, readFile, stat } from 'node:fs/promises';
 import { basename, join, resolve } from 'node:path';
 import type { BrandPage } from '#shared/brand-assets.ts';
+import { type Landers, landerFilms, landerPictures, landersSchema } from '#shared/landers.ts';
 import { type Locale, locales, type PageToken, pageTokens } from '#shared/model/values.ts';
 import {
   type MethodRemark,
@@ -12,7 +13,9 @@ import {
 import { type TenantConfig, tenantSchema } from '#shared/tenant.ts';
 import { drawingNames, type Theme, themeSchema } from '#shared/theme.ts';
 import { type ImageFacts, imageFacts } from '../../functions/adapters/brand-assets.ts';
+import { regionsByCountry } from '../../functions/adapters/regions.ts';
 import type { BrandTexts } from '../../functions/domain/core/brand.ts';
+import { filmProblem, landerProblems, landersFile, maxLandersBytes } from './landers.ts';
 import { fillPage, type ParsedPage, pageFacts, parsePage } from './pages.ts';
 import { type Problem, parseJson, schemaProblems } from './problems.ts';
 import { svgProblems, symbolProblems } from './svg.ts';
@@ -27,10 +30,14 @@ export interface LoadedBrand {
   config: TenantConfig;
   theme: Theme;
   texts: BrandTexts;
+  /** Undefined where the brand has no `landers.json`. */
+  landers: Landers | undefined;
   /** For every locale of the brand, every information page, the company's facts filled in. */
   pages: Partial<Record<Locale, Record<PageToken, BrandPage>>>;
   /** Files by the name that the theme uses, `assets/…`. */
   assets: ReadonlyMap<string, { bytes: Buffer; facts: ImageFacts }>;
+  /** Films by the name that `landers.json` uses. */
+  films: ReadonlyMap<string, Buffer>;
   /** SHA-256 over the names and bytes of all files, hexadecimal. */
   digest: string;
 }
@@ -93,16 +100,19 @@ export async function loadBrand(
   const declared = config?.locales ?? declaredLocales(rawConfig, reading);
   const texts = await checkTexts(declared, options.texts ?? (await productTexts()), reading);
   const pages = checkPages(declared, config, reading);
-  const assets = await checkAssets(theme, reading);
+  const landers = await checkLanders(config, reading);
+  const assets = await checkAssets(theme, landers ?? undefined, reading);
+  const films = checkFilms(landers ?? undefined, reading);
 
   for (const file of reading.files.keys()) {
     if (!reading.known.has(file)) {
       problems.push({ file, field: '', reason: strangerReason(file, declared) });
     }
   }
-  if (problems.length > 0 || !config || !theme) return { ok: false, problems, warnings };
+  if (problems.length > 0 || !config || !theme || landers === null) return { ok: false, problems, warnings };
   const digest = getDigest(reading.files);
-  return { ok: true, brand: { id, config, theme, texts, pages, assets, digest }, warnings };
+  const brand = { id, config, theme, texts, landers, pages, assets, films, digest };
+  return { ok: true, brand, warnings };
 }
 
 async function readFiles(folder: string, { files, problems }: Reading): Promise<void> {
@@ -142,7 +152,9 @@ async function jsonFile(reading: Reading, file: string): Promise<unknown> {
   return undefined;
 }
 
-function checked<Schema extends typeof tenantSchema | typeof themeSchema>(
+function checked<
+  Schema extends typeof tenantSchema | typeof themeSchema | typeof landersSchema,
+>(
   reading: Reading,
   file: string,
   schema: Schema,
@@ -246,7 +258,49 @@ const factFields: Record<string, string> = {
   support_phone: 'company.support_phone',
 };
 
-async function checkAssets(theme: Theme | null, reading: Reading) {
+/** Undefined where the brand has none, null where the file is wrong. */
+async function checkLanders(
+  config: TenantConfig | null,
+  reading: Reading,
+): Promise<Landers | null | undefined> {
+  const bytes = reading.files.get(landersFile);
+  if (!bytes) return undefined;
+  if (bytes.length > maxLandersBytes) {
+    const reason = `must not be larger than ${maxLandersBytes / 1000} kB`;
+    reading.problems.push({ file: landersFile, field: '', reason });
+  }
+  const landers = checked(reading, landersFile, landersSchema, await jsonFile(reading, landersFile));
+  if (!landers) {
+    // Which files it means to name cannot be known for certain: blame none.
+    for (const file of reading.files.keys()) {
+      if (file.startsWith('assets/')) reading.known.add(file);
+    }
+    return null;
+  }
+  if (config) reading.problems.push(...landerProblems(landers, config, regionsByCountry()));
+  return landers;
+}
+
+function checkFilms(landers: Landers | undefined, reading: Reading) {
+  const films = new Map<string, Buffer>();
+  for (const file of landerFilms(landers)) {
+    const bytes = take(reading, file);
+    if (!bytes) {
+      reading.problems.push({
+        file: landersFile,
+        field: 'film',
+        reason: `names ${file}, which is missing`,
+      });
+      continue;
+    }
+    const reason = filmProblem(file, bytes);
+    if (reason) reading.problems.push({ file, field: '', reason });
+    else films.set(file, bytes);
+  }
+  return films;
+}
+
+async function checkAssets(theme: Theme | null, landers: Landers | undefined, reading: Reading) {
   const assets = new Map<string, { bytes: Buffer; facts: ImageFacts }>();
   if (!theme) {
     // Which files it means to name cannot be known for certain: blame none.
@@ -255,7 +309,7 @@ async function checkAssets(theme: Theme | null, reading: Reading) {
     }
     return assets;
   }
-  const named: { file: string; field: string; svg: 'may' | 'must' | 'never' }[] = [
+  const named: { file: string; field: string; svg: 'may' | 'must' | 'never'; by?: string }[] = [
     { file: theme.drawings, field: 'drawings', svg: 'must' },
     { file: theme.logo.mark, field: 'logo.mark', svg: 'may' },
     ...(theme.logo.mark_dark
@@ -268,23 +322,29 @@ async function checkAssets(theme: Theme | null, reading: Reading) {
       svg: 'never' as const,
     })),
     ...homePictures(theme).map((picture) => ({ ...picture, svg: 'never' as const })),
+    ...landerPictures(landers).map((file) => ({
+      file,
+      field: 'pages',
+      svg: 'never' as const,
+      by: landersFile,
+    })),
   ];
   const checkedFiles = new Set<string>();
-  for (const { file, field, svg } of named) {
+  for (const { file, field, svg, by = 'theme.json' } of named) {
     const complain = (where: string, reason: string, at = '') =>
       reading.problems.push({ file: where, field: at, reason });
     const bytes = take(reading, file);
     if (!bytes) {
-      complain('theme.json', `names ${file}, which is missing`, field);
+      complain(by, `names ${file}, which is missing`, field);
       continue;
     }
     const isDrawing = file.endsWith('.svg');
     if (svg === 'must' && !isDrawing) {
-      complain('theme.json', `must be an SVG drawing, not ${file}`, field);
+      complain(by, `must be an SVG drawing, not ${file}`, field);
       continue;
     }
     if (svg === 'never' && isDrawing) {
-      complain('theme.json', `must be a JPEG, PNG or WebP picture, not ${file}`, field);
+      complain(by, `must be a JPEG, PNG or WebP picture, not ${file}`, field);
       continue;
     }
     // Several fields may name one picture; what is wrong with it is said once.
@@ -332,7 +392,7 @@ const extensions: Record<ImageFacts['format'], readonly string[]> = {
 };
 
 function strangerReason(file: string, declared: readonly Locale[]): string {
-  if (file.startsWith('assets/')) return 'is not named by theme.json';
+  if (file.startsWith('assets/')) return 'is not named by theme.json or landers.json';
   const locale = /^(?:locales\/(\w+)\.json|pages\/(\w+)\/)/.exec(file);
   const named = locale?.[1] ?? locale?.[2];
   if (named && !declared.some((one) => one === named)) {

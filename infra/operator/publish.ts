@@ -3,16 +3,21 @@ import { createHash } from 'node:crypto';
 import {
   assetsUrl,
   drawingsUrl,
+  type HeroFormat,
+  type HeroWidth,
   heroFormats,
   heroSource,
   heroWidths,
   type IconSize,
   iconUrl,
+  landerFilmUrl,
+  landerPictureUrl,
   logoUrl,
   pageUrl,
   portraitFiles,
   textsUrl,
 } from '#shared/brand-assets.ts';
+import { landerFilms, landerPictures } from '#shared/landers.ts';
 import { type Locale, pageTokens } from '#shared/model/values.ts';
 import {
   hasBrandFile,
@@ -85,6 +90,7 @@ export async function publish(loaded: LoadedBrand, options: PublishOptions): Pro
     config,
     theme,
     texts,
+    ...(loaded.landers ? { landers: loaded.landers } : {}),
     pages: Object.fromEntries(pageTokens.map((token) => [token, written])),
     push,
     publishedAt: nowIso(),
@@ -125,7 +131,11 @@ interface File {
 
 function createFiles(loaded: LoadedBrand, assets: string): File[] {
   return [
-    ...heroFiles(loaded, assets),
+    ...pictureFiles(loaded, portraitFiles(loaded.theme), (...at) => heroSource(assets, ...at)),
+    ...pictureFiles(loaded, landerPictures(loaded.landers), (...at) =>
+      landerPictureUrl(assets, ...at),
+    ),
+    ...filmFiles(loaded, assets),
     ...logoFiles(loaded, assets),
     {
       url: drawingsUrl(assets),
@@ -151,12 +161,17 @@ const imageTypes = {
   svg: 'image/svg+xml',
 } as const;
 
-function heroFiles(loaded: LoadedBrand, assets: string): File[] {
-  return portraitFiles(loaded.theme).flatMap((file, index) => {
+/** Every rendition of pictures, at the address of its position, width and format. */
+function pictureFiles(
+  loaded: LoadedBrand,
+  files: readonly string[],
+  getUrl: (index: number, width: HeroWidth, format: HeroFormat) => string,
+): File[] {
+  return files.flatMap((file, index) => {
     const { bytes, facts } = asset(loaded, file);
     return heroWidths.flatMap((width) =>
       heroFormats.map((format) => ({
-        url: heroSource(assets, index, width, format),
+        url: getUrl(index, width, format),
         type: heroTypes[format],
         body: () =>
           remembered(`${sha256(bytes)} ${width} ${format}`, () =>
@@ -164,6 +179,20 @@ function heroFiles(loaded: LoadedBrand, assets: string): File[] {
           ),
       })),
     );
+  });
+}
+
+const filmTypes = { webm: 'video/webm', mp4: 'video/mp4' } as const;
+
+function filmFiles({ landers, films, id }: LoadedBrand, assets: string): File[] {
+  return landerFilms(landers).map((file, index) => {
+    const bytes = films.get(file);
+    if (!bytes) throw new Error(`${id} was loaded without ${file}`);
+    return {
+      url: landerFilmUrl(assets, index, file),
+      type: file.endsWith('.webm') ? filmTypes.webm : filmTypes.mp4,
+      body: async () => bytes,
+    };
   });
 }
 

@@ -21,6 +21,7 @@ import { icebreakersContract } from './icebreakers.ts';
 import { immediateStartContract } from './immediate-start.ts';
 import { interestsContract } from './interests.ts';
 import { invoiceContract } from './invoice.ts';
+import { landerContract } from './lander.ts';
 import { likeContract } from './like.ts';
 import { likesContract } from './likes.ts';
 import { logoutContract } from './logout.ts';
@@ -72,6 +73,7 @@ const contracts = [
   immediateStartContract,
   interestsContract,
   invoiceContract,
+  landerContract,
   likeContract,
   likesContract,
   logoutContract,

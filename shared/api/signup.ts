@@ -5,9 +5,11 @@ import { userSchema } from '../model/user.ts';
 import {
   countrySchema,
   genderSchema,
+  interestSchema,
   localeSchema,
   sexualitySchema,
 } from '../model/value-schemas.ts';
+import { interestIds } from '../model/values.ts';
 import { path } from './contract.ts';
 
 const tag = z.optional(lineSchema(1, limits.trackingMaxChars));
@@ -48,6 +50,8 @@ export const signupContract = path({
         city: z.optional(lineSchema(1, limits.cityMaxChars)),
         language: localeSchema,
         signup_message: z.optional(textSchema(0, limits.aboutMeMaxChars)),
+        /** What the visitor chose on a landing page; the profile starts with them. */
+        interests: z.optional(z.array(interestSchema).check(z.maxLength(interestIds.length))),
         member: z.optional(memberIdSchema),
         tracking: z.optional(trackingSchema),
       }),

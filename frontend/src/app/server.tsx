@@ -23,6 +23,7 @@ import type { User } from '#shared/model/user.ts';
 import { notificationsQuery, sessionsQuery } from '../features/account/api.ts';
 import { chatsQueries } from '../features/chats/server-queries.ts';
 import { EntryWarning } from '../features/entry-warning/entry-warning.tsx';
+import { landerCss, landerQueries } from '../features/landers/server-queries.ts';
 import { returningQuery } from '../features/login/api.ts';
 import {
   finderQueries,
@@ -50,6 +51,7 @@ import CreditsRepeatOrderPage from '../pages/credits-repeat-order.tsx';
 import DirectdebitPage from '../pages/directdebit.tsx';
 import HomePage from '../pages/home.tsx';
 import InformationPage from '../pages/information.tsx';
+import LanderAdultonlyPage from '../pages/lander-adultonly.tsx';
 import LangConfigPage from '../pages/lang-config.tsx';
 import LikesPage from '../pages/likes.tsx';
 import LoginPage from '../pages/login.tsx';
@@ -95,6 +97,8 @@ interface Rendering {
   showsMembers?: true;
   /** The largest picture of the first screen. */
   picture?: (boot: BootData) => string | null;
+  /** Rules beside the theme's. */
+  css?: (boot: BootData) => string;
 }
 
 const getActivePhoto = (profile: Profile | null | undefined) =>
@@ -105,6 +109,12 @@ const ofMember = {
   calls: (settings, { path }) => memberQueries(settings, path.split('/').find(isMemberId) ?? ''),
   showsMembers: true,
   picture: ({ answers }) => getActivePhoto(getMemberFrom(answers))?.filename ?? null,
+} satisfies Partial<Rendering>;
+/** A landing page shows what its brand declares, and members of the search. */
+const ofLander = {
+  calls: (_, address) => landerQueries(address),
+  showsMembers: true,
+  css: ({ answers }) => landerCss(answers),
 } satisfies Partial<Rendering>;
 const isMemberId = (part: string): boolean => part.length === 22;
 
@@ -136,6 +146,7 @@ const renderings: Record<Exclude<PageName, UnrenderedPage>, Rendering> &
   directdebit: { Page: DirectdebitPage, calls: () => [creditsServerQuery] },
   home: { Page: HomePage },
   information: { Page: InformationPage },
+  'lander-adultonly': { Page: LanderAdultonlyPage, ...ofLander },
   'lang-config': { Page: LangConfigPage },
   likes: { Page: LikesPage, calls: likesQueries },
   login: {

@@ -98,6 +98,7 @@ export async function signUp(
     region: body.region,
     city: body.city ?? null,
     about_me: body.signup_message || null,
+    interests: [...new Set(body.interests)],
   };
   const session = startSession(scope, context.visitor.userAgent);
   const items = newMemberWrites(scope, account, profile);

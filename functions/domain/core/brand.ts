@@ -1,4 +1,5 @@
 /** A brand as rules see it. */
+import type { Landers } from '#shared/landers.ts';
 import type { Locale, PageToken } from '#shared/model/values.ts';
 import type { TenantConfig } from '#shared/tenant.ts';
 import type { Theme } from '#shared/theme.ts';
@@ -18,6 +19,8 @@ export interface Brand {
   config: TenantConfig;
   theme: Theme;
   texts: BrandTexts;
+  /** The brand's landing pages; left out where it declares none, and in records of an earlier version. */
+  landers?: Landers;
   /** The locales in which each information page is written. */
   pages: Partial<Record<PageToken, Locale[]>>;
   /**

@@ -40,11 +40,11 @@ test.describe('signing up on a phone in the Netherlands', () => {
     const { page, say } = visitor;
     const { name, email } = newAccount();
     await page.goto('/');
-    await field(page, say('home:door_email')).fill(email);
-    await field(page, say('home:door_name')).fill(name);
+    await field(page, say('start_form:email')).fill(email);
+    await field(page, say('start_form:name')).fill(name);
     const [year = '', month = '', day = ''] = birthDate.split('-');
     for (const [part, text] of Object.entries({ day, month, year })) {
-      await field(page, say(`home:door_${part}`)).fill(text);
+      await field(page, say(`start_form:${part}`)).fill(text);
     }
     await next(visitor, 'home:cta_signup');
     await arrivesAt(page, paths.signup);
@@ -62,7 +62,7 @@ test.describe('signing up on a phone in the Netherlands', () => {
     const visitor = await visit({ ...phone, scripts: false });
     const { page, say } = visitor;
     await page.goto('/');
-    await field(page, say('home:door_email')).fill('robin@example.org');
+    await field(page, say('start_form:email')).fill('robin@example.org');
     await next(visitor, 'home:cta_signup');
     await expect.poll(() => new URL(page.url()).pathname).toBe(paths.signup);
     expect(page.url()).not.toContain('robin');

@@ -47,7 +47,7 @@ export function Actions() {
 }
 
 function Invitation() {
-  const { t } = useTranslation('home');
+  const { t } = useTranslation('start_form');
   return (
     <div className={styles.invitation}>
       <LockKeyhole />

@@ -4,12 +4,12 @@ import { useSettings } from '#lib/settings.tsx';
 import { cx } from '#ui/cx.ts';
 import styles from './board.module.css';
 import { DoorSection } from './door.tsx';
-import { DrawnPortrait } from './drawn-portrait.tsx';
+import { DrawnPortrait } from '#ui/drawn-portrait.tsx';
 import homeStyles from './home.module.css';
 import { AllPrices, PriceList } from './price-list.tsx';
 import { safetyPoints } from './safety-points.tsx';
 import type { StoryProps } from './story.tsx';
-import { usePrices } from './use-prices.ts';
+import { usePrices } from '#lib/use-prices.ts';
 import { useTalk } from './use-talk.ts';
 
 /** A board of outlined tiles: the large ones tell, the small ones state. */

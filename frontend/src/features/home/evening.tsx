@@ -4,13 +4,13 @@ import { useSettings } from '#lib/settings.tsx';
 import { useLanguageTag } from '#lib/use-language-tag.ts';
 import { cx } from '#ui/cx.ts';
 import { Door } from './door.tsx';
-import { DrawnPortrait } from './drawn-portrait.tsx';
+import { DrawnPortrait } from '#ui/drawn-portrait.tsx';
 import styles from './evening.module.css';
 import homeStyles from './home.module.css';
 import { AllPrices, PriceList } from './price-list.tsx';
 import { safetyPoints } from './safety-points.tsx';
 import type { StoryProps } from './story.tsx';
-import { usePrices } from './use-prices.ts';
+import { usePrices } from '#lib/use-prices.ts';
 import { useTalk } from './use-talk.ts';
 
 /** When the lines of the example are written: hour and minute of an evening. */

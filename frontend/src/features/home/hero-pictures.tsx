@@ -2,7 +2,7 @@ import { useTranslation } from 'react-i18next';
 import { useSettings } from '#lib/settings.tsx';
 import type { Theme } from '#shared/theme.ts';
 import { cx } from '#ui/cx.ts';
-import { DrawnPortrait } from './drawn-portrait.tsx';
+import { DrawnPortrait } from '#ui/drawn-portrait.tsx';
 import styles from './hero.module.css';
 import { heroSizes, smallHeroSizes } from './hero-sizes.ts';
 

@@ -1,5 +1,6 @@
 /** The unfinished form, kept for as long as the tab lives. Never with the password. */
 import { readStored, store } from '#lib/storage.ts';
+import { type Interest, interestIds } from '#shared/model/values.ts';
 import { emptyValues, type SignupField, type SignupValues } from './values.ts';
 
 const key = 'signup_draft';
@@ -27,6 +28,29 @@ export function valuesIn(stored: unknown): Partial<SignupValues> {
 export const startDraft = (entered: Partial<SignupValues>): void =>
   keepDraft({ ...emptyValues, ...readDraft(), ...getDraft({ ...emptyValues, ...entered }) });
 
+let handedPassword = '';
+
+/** Hands a password on to the next page. It lives in memory alone, as long as the page does. */
+export function handPassword(password: string): void {
+  handedPassword = password;
+}
+export const getHandedPassword = (): string => handedPassword;
+
+const interestsKey = 'signup_interests';
+
+/** Interests that the visitor chose before signing up. */
+export const keepInterests = (interests: readonly Interest[]): void =>
+  store(interestsKey, interests.length > 0 ? interests : null, 'session');
+
+export function readInterests(): Interest[] {
+  const stored = readStored(interestsKey, 'session');
+  return Array.isArray(stored) ? interestIds.filter((id) => stored.includes(id)) : [];
+}
+
 export const readDraft = (): Partial<SignupValues> => valuesIn(readStored(key, 'session'));
 export const keepDraft = (values: SignupValues): void => store(key, getDraft(values), 'session');
-export const dropDraft = (): void => store(key, null, 'session');
+export function dropDraft(): void {
+  store(key, null, 'session');
+  keepInterests([]);
+  handPassword('');
+}

@@ -22,7 +22,7 @@ import { firstWrong, getStep, type Step, steps, totalSteps } from '../steps.ts';
 import { AboutStep } from './about-step.tsx';
 import { AccountStep } from './account-step.tsx';
 import { BirthDateDialog } from './birth-date-dialog.tsx';
-import { dropDraft, readDraft } from './draft.ts';
+import { dropDraft, getHandedPassword, readDraft, readInterests } from './draft.ts';
 import { EntryNotice } from './entry-notice.tsx';
 import { toFailure } from './failure.ts';
 import { PersonalStep } from './personal-step.tsx';
@@ -71,7 +71,12 @@ export function SignupForm({ member, photo, onClosed, onCreated }: SignupFormPro
   // Who has just entered it elsewhere need not be told that it is still there.
   const [restored, setRestored] = useState(Boolean(draft.email) && !started);
   const form = useForm<SignupValues>({
-    defaultValues: { ...emptyValues, country: settings.geoip_selected_country, ...draft },
+    defaultValues: {
+      ...emptyValues,
+      country: settings.geoip_selected_country,
+      ...draft,
+      password: getHandedPassword(),
+    },
     resolver: createResolver((values) => wrongFields(values, rules)),
   });
   const signup = useSignup();
@@ -148,7 +153,12 @@ export function SignupForm({ member, photo, onClosed, onCreated }: SignupFormPro
       goTo(shown + 1);
       return;
     }
-    const visit = { language, member: member?.id ?? null, tracking: keptTracking() };
+    const visit = {
+      language,
+      member: member?.id ?? null,
+      interests: readInterests(),
+      tracking: keptTracking(),
+    };
     signup.mutate(signupBody(form.getValues(), visit), {
       onSuccess: ({ user }) => {
         dropDraft();

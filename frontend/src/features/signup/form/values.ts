@@ -7,7 +7,7 @@ import { nameSchema, newPasswordSchema, type Tracking } from '#shared/api/signup
 import * as limits from '#shared/limits.ts';
 import { daySchema, emailSchema, lineSchema, textSchema } from '#shared/model/common.ts';
 import { genderSchema, sexualitySchema } from '#shared/model/value-schemas.ts';
-import type { Country, Gender, Locale, Sexuality } from '#shared/model/values.ts';
+import type { Country, Gender, Interest, Locale, Sexuality } from '#shared/model/values.ts';
 import { ageOn } from '#shared/rules/age.ts';
 import { nameAllowed } from '#shared/rules/names.ts';
 
@@ -89,7 +89,12 @@ export function eldestBirthYear(today: string): number {
 /** The body of the call, from values that passed the checks. */
 export function signupBody(
   values: SignupValues,
-  visit: { language: Locale; member: string | null; tracking: Tracking },
+  visit: {
+    language: Locale;
+    member: string | null;
+    interests: readonly Interest[];
+    tracking: Tracking;
+  },
 ): RequestBodyInput<typeof signupContract, 'POST'> {
   const { city, signup_message, gender, sexuality, country, ...rest } = values;
   return {
@@ -100,6 +105,7 @@ export function signupBody(
     language: visit.language,
     ...(city.trim() && { city }),
     ...(signup_message.trim() && { signup_message }),
+    ...(visit.interests.length > 0 && { interests: [...visit.interests] }),
     ...(visit.member && { member: visit.member }),
     ...(Object.keys(visit.tracking).length > 0 && { tracking: visit.tracking }),
   };

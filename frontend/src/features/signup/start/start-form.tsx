@@ -1,8 +1,10 @@
-import { type FormEvent, useId } from 'react';
+import { type FormEvent, type ReactNode, useId, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useNavigate } from 'react-router';
 import { paths } from '#lib/paths.ts';
+import { useSettings } from '#lib/settings.tsx';
 import { useLanguageTag } from '#lib/use-language-tag.ts';
+import { usePrices } from '#lib/use-prices.ts';
 import * as limits from '#shared/limits.ts';
 import { Button } from '#ui/button.tsx';
 import { partOrder } from '#ui/date-of-birth-parts.ts';
@@ -13,6 +15,17 @@ import { startDraft } from '../form/draft.ts';
 import { type SignupStart, toBirthDate } from './start.ts';
 import styles from './start-form.module.css';
 
+interface StartFormProps {
+  /** What the button says instead of the product's own words. */
+  action?: string | null;
+  /** On a phone the form begins with the address alone, and opens where it stands. */
+  short?: boolean;
+  /** Stands between the fields and the button. */
+  children?: ReactNode;
+  /** What was entered waits in the draft. Without it the visitor is led to signing up. */
+  onStarted?: () => void;
+}
+
 /**
  * The first fields of signing up, outside of its pages. What is entered waits there; the rest is
  * asked there, and so is what is wrong.
@@ -20,18 +33,26 @@ import styles from './start-form.module.css';
  * The controls have ids and no names: whoever has no scripts is led to signing up by the button,
  * and nothing personal gets into an address.
  */
-export function StartForm() {
-  const { t } = useTranslation('home');
+export function StartForm({ action, short = false, children, onStarted }: StartFormProps) {
+  const { t } = useTranslation('start_form');
   const navigate = useNavigate();
   const tag = useLanguageTag();
   const id = useId();
-  const dateOfBirth = useField({ label: t('door_birth_date') });
+  const dateOfBirth = useField({ label: t('birth_date') });
+  const [opened, setOpened] = useState(!short);
+  const rest = useRef<HTMLDivElement>(null);
 
   const submit = (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault();
     const { elements } = event.currentTarget;
-    const read = (part: string) =>
-      (elements.namedItem(`${id}${part}`) as HTMLInputElement).value.trim();
+    const control = (part: string) => elements.namedItem(`${id}${part}`) as HTMLInputElement;
+    const read = (part: string) => control(part).value.trim();
+    if (!opened && rest.current && rest.current.offsetParent === null) {
+      setOpened(true);
+      // It shows with the next frame.
+      requestAnimationFrame(() => control('name').focus());
+      return;
+    }
     startDraft({
       email: read('email'),
       name: read('name'),
@@ -41,47 +62,64 @@ export function StartForm() {
         year: read('year'),
       }),
     });
-    navigate(paths.signup, { state: { signupStarted: true } satisfies SignupStart });
+    if (onStarted) onStarted();
+    else navigate(paths.signup, { state: { signupStarted: true } satisfies SignupStart });
   };
 
   return (
     <form className={styles.root} noValidate onSubmit={submit}>
       <EmailInput
         id={`${id}email`}
-        label={t('door_email')}
-        placeholder={t('door_email_example')}
+        label={t('email')}
+        placeholder={t('email_example')}
         maxLength={limits.emailMaxChars}
       />
-      <TextInput
-        id={`${id}name`}
-        label={t('door_name')}
-        placeholder={t('door_name_example')}
-        autoComplete="given-name"
-        autoCapitalize="words"
-        spellCheck={false}
-        maxLength={limits.nameMaxChars}
-      />
-      <Field group {...dateOfBirth.field}>
-        <div className={styles.date}>
-          {partOrder(tag).map((part) => (
-            <TextInput
-              key={part}
-              id={`${id}${part}`}
-              label={t(`door_${part}`)}
-              labelHidden
-              placeholder={t(`door_${part}_example`)}
-              autoComplete={`bday-${part}`}
-              inputMode="numeric"
-              maxLength={part === 'year' ? 4 : 2}
-              className={styles[`part_${part}`]}
-            />
-          ))}
-        </div>
-      </Field>
+      <div className={opened ? styles.rest : styles.restClosed} ref={rest}>
+        <TextInput
+          id={`${id}name`}
+          label={t('name')}
+          placeholder={t('name_example')}
+          autoComplete="given-name"
+          autoCapitalize="words"
+          spellCheck={false}
+          maxLength={limits.nameMaxChars}
+        />
+        <Field group {...dateOfBirth.field}>
+          <div className={styles.date}>
+            {partOrder(tag).map((part) => (
+              <TextInput
+                key={part}
+                id={`${id}${part}`}
+                label={t(part)}
+                labelHidden
+                placeholder={t(`${part}_example`)}
+                autoComplete={`bday-${part}`}
+                inputMode="numeric"
+                maxLength={part === 'year' ? 4 : 2}
+                className={styles[`part_${part}`]}
+              />
+            ))}
+          </div>
+        </Field>
+        {children}
+      </div>
       {/* The form has no action, so that it waits for the application where there is one. */}
       <Button type="submit" size="lg" block formAction={paths.signup}>
-        {t('cta_signup')}
+        {action ?? t('submit')}
       </Button>
+      <StartNote />
     </form>
+  );
+}
+
+/** From which age, and what it costs. */
+export function StartNote() {
+  const { t } = useTranslation('start_form');
+  const { min_age } = useSettings();
+  const { messageWithLeast } = usePrices();
+  return (
+    <p className="small muted" suppressHydrationWarning>
+      {t('note', { age: min_age, price: messageWithLeast })}
+    </p>
   );
 }

@@ -1,9 +1,8 @@
-import { useSettings } from '#lib/settings.tsx';
-import { heroFormats, heroSource, heroSourceSet, portraitFiles } from '#shared/brand-assets.ts';
+import { heroFormats, pictureRendition, pictureSourceSet } from '#shared/brand-assets.ts';
 
-interface DrawnPortraitProps {
-  /** As the theme names it. */
-  file: string;
+export interface RenditionPictureProps {
+  /** What the addresses of its renditions have in common. */
+  base: string;
   sizes: string;
   /** Empty where the words beside it say all. */
   alt?: string;
@@ -12,30 +11,28 @@ interface DrawnPortraitProps {
   place?: 'first' | 'hero' | 'below';
 }
 
-/** A drawn person of the brand, 3:4. Nobody in these pictures is a member, so none has a name. */
-export function DrawnPortrait({
-  file,
+/** A picture of the brand, 3:4, in the best format and width for the window. */
+export function RenditionPicture({
+  base,
   sizes,
   alt = '',
   className,
   place = 'below',
-}: DrawnPortraitProps) {
-  const { assets, theme } = useSettings();
-  const at = portraitFiles(theme).indexOf(file);
+}: RenditionPictureProps) {
   return (
     <picture>
       {heroFormats.slice(0, -1).map((format) => (
         <source
           key={format}
           type={`image/${format}`}
-          srcSet={heroSourceSet(assets, at, format)}
+          srcSet={pictureSourceSet(base, format)}
           sizes={sizes}
         />
       ))}
       <img
         className={className}
-        src={heroSource(assets, at, 480, 'jpg')}
-        srcSet={heroSourceSet(assets, at, 'jpg')}
+        src={pictureRendition(base, 480, 'jpg')}
+        srcSet={pictureSourceSet(base, 'jpg')}
         sizes={sizes}
         alt={alt}
         width="600"

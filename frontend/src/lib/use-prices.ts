@@ -1,8 +1,8 @@
 /** What the brand charges and gives, in words. */
 import { useTranslation } from 'react-i18next';
-import { useSettings } from '#lib/settings.tsx';
-import { useLanguageTag } from '#lib/use-language-tag.ts';
-import { moneyText } from '#lib/use-money-text.ts';
+import { useSettings } from './settings.tsx';
+import { useLanguageTag } from './use-language-tag.ts';
+import { moneyText } from './use-money-text.ts';
 
 interface Prices {
   /** Credits of a message. */
@@ -22,7 +22,7 @@ interface Prices {
  * may differ between server and browser, and either will do.
  */
 export function usePrices(): Prices {
-  const { t } = useTranslation('home');
+  const { t } = useTranslation('prices');
   const settings = useSettings();
   const tag = useLanguageTag();
   const costs = settings.minimum_message_costs[settings.geoip_selected_country];
@@ -39,9 +39,9 @@ export function usePrices(): Prices {
   return {
     message,
     least,
-    messageWithLeast: least ? t('costs_price', { credits: message, price: least }) : message,
+    messageWithLeast: least ? t('with_least', { credits: message, price: least }) : message,
     nothing,
     start:
-      messages && credits ? t('costs_start_both', { messages, credits }) : (messages ?? credits),
+      messages && credits ? t('both', { messages, credits }) : (messages ?? credits),
   };
 }

@@ -1,0 +1,47 @@
+import { useQuery } from '@tanstack/react-query';
+import { useParams } from 'react-router';
+import { useSession } from '#lib/session.tsx';
+import { useSettings } from '#lib/settings.tsx';
+import { useKeptNetwork } from '#lib/use-gates.ts';
+import type { Lander } from '#shared/api/lander.ts';
+import type { LanderName } from '#shared/landers.ts';
+import type { Profile } from '#shared/model/profile.ts';
+import { sourceShowsMore } from '#shared/rules/gating.ts';
+import { landerQuery } from './api.ts';
+
+/** What a landing page shows of the brand's own words, and of its members. */
+export interface LanderContent {
+  lander: Lander;
+  /** Nobody where visitors may not search. */
+  profiles: readonly Profile[];
+}
+
+/**
+ * The page's look for this visitor; null until it is known. Where it does not load, the page shows
+ * what it says by itself.
+ */
+export function useLander(name: LanderName): LanderContent | null {
+  const { slug = null } = useParams();
+  const { user } = useSession();
+  const settings = useSettings();
+  const network = useKeptNetwork();
+  const decides = !user && sourceShowsMore(settings);
+  const { data, isPending } = useQuery(landerQuery(name, slug, decides ? network : null));
+  if (data) return data;
+  return isPending ? null : { lander: plainLander(name), profiles: [] };
+}
+
+const plainLander = (name: LanderName): Lander => ({
+  name,
+  slug: null,
+  variant: null,
+  headline: null,
+  text: null,
+  button: null,
+  picture: null,
+  film: null,
+  accent: null,
+  interest: null,
+  region: null,
+  leads_to: 'form',
+});

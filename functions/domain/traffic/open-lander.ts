@@ -1,0 +1,98 @@
+/** Opens landing pages. */
+import { createHash } from 'node:crypto';
+import type { RequestQuery } from '#shared/api/contract.ts';
+import type { Lander, landerContract } from '#shared/api/lander.ts';
+import { landerFilmUrl, landerPictureBase } from '#shared/brand-assets.ts';
+import {
+  chooseVariant,
+  type LanderLook,
+  type LanderName,
+  landerAt,
+  landerFilms,
+  landerPictures,
+  lookOf,
+  textIn,
+} from '#shared/landers.ts';
+import type { Profile } from '#shared/model/profile.ts';
+import { searchAccess } from '#shared/rules/gating.ts';
+import { chooseLocale } from '#shared/rules/locales.ts';
+import { onAccent } from '#shared/rules/on-accent.ts';
+import type { Brand } from '../core/brand.ts';
+import type { RequestContext } from '../core/context.ts';
+import { searchMembers } from '../discovery/search.ts';
+
+type Query = RequestQuery<typeof landerContract, 'GET'>;
+
+/** Pages that tell something without members, so that no search is paid for. */
+const withoutMembers: ReadonlySet<LanderName> = new Set([
+  'whoneedsstrings',
+  'iconslanding',
+  'transitionsvideolanding',
+  'video',
+]);
+
+/** GET lander.php */
+export async function openLander(
+  context: RequestContext<undefined, Query>,
+): Promise<{ lander: Lander; profiles: Profile[] }> {
+  const { brand, visitor, query } = context;
+  const { slug, entry } = landerAt(brand.landers, query.name, query.slug);
+  const variant = chooseVariant(entry, getShare(context, slug));
+  const look = lookOf(entry, variant);
+  const locale = chooseLocale(visitor.locale, brand.config.domain_language);
+  return {
+    lander: {
+      name: query.name,
+      slug,
+      variant,
+      headline: textIn(look.headline, locale),
+      text: textIn(look.text, locale),
+      button: textIn(look.button, locale),
+      ...filesOf(brand, look),
+      accent: look.accent ? { ground: look.accent, text: onAccent(look.accent) } : null,
+      interest: look.interest ?? null,
+      region: look.region ?? null,
+      leads_to: look.leads_to ?? 'form',
+    },
+    profiles: await membersShown(context, look),
+  };
+}
+
+function filesOf({ assets, landers }: Brand, { picture, film }: LanderLook) {
+  const pictures = landerPictures(landers);
+  const films = landerFilms(landers);
+  const pictureUrl = (file: string) => landerPictureBase(assets, pictures.indexOf(file));
+  const filmUrl = (file: string) => landerFilmUrl(assets, films.indexOf(file), file);
+  return {
+    picture: picture ? pictureUrl(picture) : null,
+    film: film
+      ? { webm: filmUrl(film.webm), mp4: filmUrl(film.mp4), poster: pictureUrl(film.poster) }
+      : null,
+  };
+}
+
+/** The same visitors see as in a search, and no more; where it is closed, nobody. */
+async function membersShown(
+  context: RequestContext<undefined, Query>,
+  { region }: LanderLook,
+): Promise<Profile[]> {
+  const { brand, member, query } = context;
+  if (withoutMembers.has(query.name)) return [];
+  const searcher = { loggedIn: member !== null, network: query.network };
+  if (searchAccess(brand.config.features, searcher) === 'none') return [];
+  const country = brand.config.countries.find((code) => region?.startsWith(`${code}-`));
+  const search = { network: query.network, ...(country ? { country, countryregion: region } : {}) };
+  const { profiles } = await searchMembers({ ...context, query: search });
+  return profiles;
+}
+
+/**
+ * The visitor's place between 0 and 1, the same at each visit of the page. Nothing of it is kept: a
+ * hash of address and browser gives it anew each time.
+ */
+function getShare({ brand, visitor, query }: RequestContext<undefined, Query>, slug: string | null) {
+  const hash = createHash('sha256')
+    .update(JSON.stringify([brand.id, query.name, slug, visitor.address, visitor.userAgent]))
+    .digest();
+  return hash.readUInt32BE(0) / 2 ** 32;
+}

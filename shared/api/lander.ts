@@ -1,0 +1,52 @@
+import * as z from 'zod/mini';
+import * as limits from '../limits.ts';
+import { landerNames, landerSlug } from '../landers.ts';
+import { profileSchema } from '../model/profile.ts';
+import { interestSchema } from '../model/value-schemas.ts';
+import { path } from './contract.ts';
+
+const words = z.nullable(z.string());
+
+/** How a landing page looks to this visitor. Null stands for what the page says and shows by itself. */
+const landerSchema = z.strictObject({
+  name: z.enum(landerNames),
+  /** Null where the address has none, or one that the brand does not declare. */
+  slug: z.nullable(z.string()),
+  /** Null where the entry is not divided between visitors. */
+  variant: z.nullable(z.string()),
+  headline: words,
+  text: words,
+  button: words,
+  /** Root-relative address that all renditions of the picture begin with. */
+  picture: z.nullable(z.string()),
+  film: z.nullable(z.strictObject({ webm: z.string(), mp4: z.string(), poster: z.string() })),
+  /** Colour of the filled button, and of its text. */
+  accent: z.nullable(z.strictObject({ ground: z.string(), text: z.string() })),
+  interest: z.nullable(interestSchema),
+  /** ISO 3166-2 code. */
+  region: z.nullable(z.string()),
+  leads_to: z.union([
+    z.enum(['form', 'home', 'signup']),
+    z.strictObject({ member: z.string() }),
+  ]),
+});
+export type Lander = z.output<typeof landerSchema>;
+
+export const landerContract = path({
+  name: 'lander',
+  methods: {
+    GET: {
+      summary:
+        'A landing page: its look for this visitor, and members that it shows. The members are the first of a search, none where visitors may not search; an unknown slug gets the page’s default.',
+      access: 'anyone',
+      query: z.strictObject({
+        name: z.enum(landerNames),
+        slug: z.optional(z.string().check(z.regex(landerSlug))),
+        /** What the visitor came with, where the brand lets such visitors search. */
+        network: z.optional(z.string().check(z.maxLength(limits.trackingMaxChars))),
+      }),
+      output: z.strictObject({ lander: landerSchema, profiles: z.array(profileSchema) }),
+      errors: ['rate_limited'],
+    },
+  },
+});
