@@ -37,7 +37,7 @@ export function AdultOnly({ lander, profiles, form }: LanderContent & { form: Re
                 to={doorAt(pathname, search, 'younger')}
                 replace
                 size="lg"
-                variant="secondary"
+                variant="outline"
               >
                 {t('no')}
               </Button>

@@ -80,7 +80,7 @@ describe('the years of birth', () => {
 
 describe('the body', () => {
   const schema = signupContract.methods.POST.input;
-  const visit = { language: 'de', member: null, tracking: {} } as const;
+  const visit = { language: 'de', member: null, interests: [], tracking: {} } as const;
 
   it('is what the contract takes, without what was left empty', () => {
     const body = signupBody(good, visit);
