@@ -1,13 +1,21 @@
 /** Creates separate brands for tests. */
 import { cp, readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
+import type { Landers } from '#shared/landers.ts';
 import type { TenantConfig } from '#shared/tenant.ts';
 import { at } from '../support/shared-stack.ts';
 import { expect } from './browser-test.ts';
 import { stack } from './stack.ts';
 
-/** Adds a changed copy of the demo brand `nl` to the running stack, and waits until it is live. */
-export async function addBrand(id: string, change: (tenant: TenantConfig) => void): Promise<void> {
+/**
+ * Adds a changed copy of the demo brand `nl` to the running stack, and waits until it is live.
+ * `landers` replaces the copy's landing pages.
+ */
+export async function addBrand(
+  id: string,
+  change: (tenant: TenantConfig) => void,
+  landers?: Landers,
+): Promise<void> {
   const { brandsFolder } = stack();
   const folder = join(brandsFolder, id);
   await cp(join(brandsFolder, 'nl'), folder, { recursive: true });
@@ -18,6 +26,7 @@ export async function addBrand(id: string, change: (tenant: TenantConfig) => voi
   tenant.id = id;
   change(tenant);
   await writeFile(file, JSON.stringify(tenant));
+  if (landers) await writeFile(join(folder, 'landers.json'), JSON.stringify(landers));
   await expect
     .poll(async () => (await at(id).send({ path: '/' })).status, { timeout: 60_000 })
     .toBe(200);
