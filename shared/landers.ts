@@ -90,9 +90,7 @@ const bySlug = z.record(
 export const landersSchema = z
   .strictObject({
     /** File -> who may use it and why: every picture and film of the pages has one. */
-    licences: z.optional(
-      z.record(assetPath, z.string().check(z.minLength(3), z.maxLength(300))),
-    ),
+    licences: z.optional(z.record(assetPath, z.string().check(z.minLength(3), z.maxLength(300)))),
     pages: z.partialRecord(z.enum(landerNames), bySlug),
   })
   .check((context) => {
@@ -149,7 +147,10 @@ export function chooseVariant({ variants = [] }: LanderEntry, share: number): st
 }
 
 /** How an entry looks to those who see one of its variants. */
-export function lookOf({ variants = [], ...look }: LanderEntry, variant: string | null): LanderLook {
+export function getLook(
+  { variants = [], ...look }: LanderEntry,
+  variant: string | null,
+): LanderLook {
   const chosen = variants.find(({ name }) => name === variant);
   if (!chosen) return look;
   const { name: _, weight: __, ...own } = chosen;
@@ -157,9 +158,9 @@ export function lookOf({ variants = [], ...look }: LanderEntry, variant: string 
 }
 
 /** All looks of an entry: its own, and each variant's. */
-export const looksOf = (entry: LanderEntry): LanderLook[] => [
-  lookOf(entry, null),
-  ...(entry.variants ?? []).map(({ name }) => lookOf(entry, name)),
+export const getLooks = (entry: LanderEntry): LanderLook[] => [
+  getLook(entry, null),
+  ...(entry.variants ?? []).map(({ name }) => getLook(entry, name)),
 ];
 
 /**
@@ -175,7 +176,7 @@ export const landerFilms = (landers: Landers | undefined): string[] =>
 
 const allLooks = (landers: Landers | undefined): LanderLook[] =>
   Object.values(landers?.pages ?? {}).flatMap((entries) =>
-    Object.values(entries ?? {}).flatMap(looksOf),
+    Object.values(entries ?? {}).flatMap(getLooks),
   );
 
 const unique = (files: (string | undefined)[]): string[] => [

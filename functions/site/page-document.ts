@@ -35,7 +35,17 @@ interface PageParts {
 export function pageDocument(
   { assets, config, origin, theme }: Brand,
   event: APIGatewayProxyEventV2,
-  { boot, files, title, previewTitle, description, preloads, html, warning, css: own = '' }: PageParts,
+  {
+    boot,
+    files,
+    title,
+    previewTitle,
+    description,
+    preloads,
+    html,
+    warning,
+    css: own = '',
+  }: PageParts,
 ): APIGatewayProxyStructuredResultV2 & { headers: Record<string, string> } {
   const { locale } = boot;
   // A visitor's page is whole without the application, which brings its own sheets when it starts.

@@ -11,8 +11,10 @@ export interface FilmFacts {
 /** The facts of a film; null where the bytes are neither MP4 nor WebM. */
 export function filmFacts(bytes: Buffer): FilmFacts | null {
   try {
-    if (bytes.toString('latin1', 4, 8) === 'ftyp') return { format: 'mp4', seconds: mp4Seconds(bytes) };
-    if (bytes.readUInt32BE(0) === ebmlHeader) return { format: 'webm', seconds: webmSeconds(bytes) };
+    if (bytes.toString('latin1', 4, 8) === 'ftyp')
+      return { format: 'mp4', seconds: mp4Seconds(bytes) };
+    if (bytes.readUInt32BE(0) === ebmlHeader)
+      return { format: 'webm', seconds: webmSeconds(bytes) };
   } catch (cause) {
     // A length that points beyond the file.
     if (!(cause instanceof RangeError)) throw cause;

@@ -46,7 +46,10 @@ export function landerProblems(
       }
     }
     if (look.region && !known.includes(look.region)) {
-      complain(`${field}.region`, `must be a region of ${countries.join(', ')}, not ${look.region}`);
+      complain(
+        `${field}.region`,
+        `must be a region of ${countries.join(', ')}, not ${look.region}`,
+      );
     }
     if (look.accent) {
       const ratio = contrast(look.accent, onAccent(look.accent));

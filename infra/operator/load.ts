@@ -109,7 +109,8 @@ export async function loadBrand(
       problems.push({ file, field: '', reason: strangerReason(file, declared) });
     }
   }
-  if (problems.length > 0 || !config || !theme || landers === null) return { ok: false, problems, warnings };
+  if (problems.length > 0 || !config || !theme || landers === null)
+    return { ok: false, problems, warnings };
   const digest = getDigest(reading.files);
   const brand = { id, config, theme, texts, landers, pages, assets, films, digest };
   return { ok: true, brand, warnings };
@@ -152,9 +153,7 @@ async function jsonFile(reading: Reading, file: string): Promise<unknown> {
   return undefined;
 }
 
-function checked<
-  Schema extends typeof tenantSchema | typeof themeSchema | typeof landersSchema,
->(
+function checked<Schema extends typeof tenantSchema | typeof themeSchema | typeof landersSchema>(
   reading: Reading,
   file: string,
   schema: Schema,
@@ -269,7 +268,12 @@ async function checkLanders(
     const reason = `must not be larger than ${maxLandersBytes / 1000} kB`;
     reading.problems.push({ file: landersFile, field: '', reason });
   }
-  const landers = checked(reading, landersFile, landersSchema, await jsonFile(reading, landersFile));
+  const landers = checked(
+    reading,
+    landersFile,
+    landersSchema,
+    await jsonFile(reading, landersFile),
+  );
   if (!landers) {
     // Which files it means to name cannot be known for certain: blame none.
     for (const file of reading.files.keys()) {

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
-import * as limits from '../limits.ts';
 import { landerNames, landerSlug } from '../landers.ts';
+import * as limits from '../limits.ts';
 import { profileSchema } from '../model/profile.ts';
 import { interestSchema } from '../model/value-schemas.ts';
 import { path } from './contract.ts';
@@ -25,10 +25,7 @@ const landerSchema = z.strictObject({
   interest: z.nullable(interestSchema),
   /** ISO 3166-2 code. */
   region: z.nullable(z.string()),
-  leads_to: z.union([
-    z.enum(['form', 'home', 'signup']),
-    z.strictObject({ member: z.string() }),
-  ]),
+  leads_to: z.union([z.enum(['form', 'home', 'signup']), z.strictObject({ member: z.string() })]),
 });
 export type Lander = z.output<typeof landerSchema>;
 

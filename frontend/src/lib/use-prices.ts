@@ -41,7 +41,6 @@ export function usePrices(): Prices {
     least,
     messageWithLeast: least ? t('with_least', { credits: message, price: least }) : message,
     nothing,
-    start:
-      messages && credits ? t('both', { messages, credits }) : (messages ?? credits),
+    start: messages && credits ? t('both', { messages, credits }) : (messages ?? credits),
   };
 }

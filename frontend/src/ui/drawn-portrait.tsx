@@ -10,5 +10,7 @@ interface DrawnPortraitProps extends Omit<RenditionPictureProps, 'base'> {
 /** A drawn person of the brand, 3:4. Nobody in these pictures is a member, so none has a name. */
 export function DrawnPortrait({ file, ...picture }: DrawnPortraitProps) {
   const { assets, theme } = useSettings();
-  return <RenditionPicture {...picture} base={heroBase(assets, portraitFiles(theme).indexOf(file))} />;
+  return (
+    <RenditionPicture {...picture} base={heroBase(assets, portraitFiles(theme).indexOf(file))} />
+  );
 }

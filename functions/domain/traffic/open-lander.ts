@@ -5,12 +5,12 @@ import type { Lander, landerContract } from '#shared/api/lander.ts';
 import { landerFilmUrl, landerPictureBase } from '#shared/brand-assets.ts';
 import {
   chooseVariant,
+  getLook,
   type LanderLook,
   type LanderName,
   landerAt,
   landerFilms,
   landerPictures,
-  lookOf,
   textIn,
 } from '#shared/landers.ts';
 import type { Profile } from '#shared/model/profile.ts';
@@ -38,7 +38,7 @@ export async function openLander(
   const { brand, visitor, query } = context;
   const { slug, entry } = landerAt(brand.landers, query.name, query.slug);
   const variant = chooseVariant(entry, getShare(context, slug));
-  const look = lookOf(entry, variant);
+  const look = getLook(entry, variant);
   const locale = chooseLocale(visitor.locale, brand.config.domain_language);
   return {
     lander: {
@@ -48,7 +48,7 @@ export async function openLander(
       headline: textIn(look.headline, locale),
       text: textIn(look.text, locale),
       button: textIn(look.button, locale),
-      ...filesOf(brand, look),
+      ...getFiles(brand, look),
       accent: look.accent ? { ground: look.accent, text: onAccent(look.accent) } : null,
       interest: look.interest ?? null,
       region: look.region ?? null,
@@ -58,7 +58,7 @@ export async function openLander(
   };
 }
 
-function filesOf({ assets, landers }: Brand, { picture, film }: LanderLook) {
+function getFiles({ assets, landers }: Brand, { picture, film }: LanderLook) {
   const pictures = landerPictures(landers);
   const films = landerFilms(landers);
   const pictureUrl = (file: string) => landerPictureBase(assets, pictures.indexOf(file));
@@ -90,7 +90,10 @@ async function membersShown(
  * The visitor's place between 0 and 1, the same at each visit of the page. Nothing of it is kept: a
  * hash of address and browser gives it anew each time.
  */
-function getShare({ brand, visitor, query }: RequestContext<undefined, Query>, slug: string | null) {
+function getShare(
+  { brand, visitor, query }: RequestContext<undefined, Query>,
+  slug: string | null,
+) {
   const hash = createHash('sha256')
     .update(JSON.stringify([brand.id, query.name, slug, visitor.address, visitor.userAgent]))
     .digest();

@@ -22,7 +22,7 @@ export async function signUpHere(
   await field(page, say('start_form:name')).fill(account.name);
   const [year = '', month = '', day = ''] = birthDate.split('-');
   for (const [part, text] of Object.entries({ day, month, year })) {
-    await field(page, say(`start_form:${part}`)).fill(text);
+    await field(page, say(`start_form:date_${part}`)).fill(text);
   }
   await page.getByRole('main').getByRole('button', { name: submit, exact: true }).click();
   const password = field(page, say('signup:password.label'));

@@ -35,10 +35,9 @@ test('says what the brand declares, and signs up with what it preselects', async
   const { page, say } = visitor;
   await page.goto(paths['landers-adultonly']);
   await expect(page.getByRole('heading', { name: 'Alleen voor wandelaars.' })).toBeVisible();
-  await expect(page.getByRole('link', { name: say('lander_adultonly:yes', { age: 18 }) })).toHaveCSS(
-    'background-color',
-    'rgb(11, 111, 108)',
-  );
+  await expect(
+    page.getByRole('link', { name: say('lander_adultonly:yes', { age: 18 }) }),
+  ).toHaveCSS('background-color', 'rgb(11, 111, 108)');
   await opens(visitor);
   const takes = say('start_form:interest', { interest: say('values:interests.hiking') });
   await expect(page.getByRole('checkbox', { name: takes })).toBeChecked();

@@ -44,7 +44,7 @@ test.describe('signing up on a phone in the Netherlands', () => {
     await field(page, say('start_form:name')).fill(name);
     const [year = '', month = '', day = ''] = birthDate.split('-');
     for (const [part, text] of Object.entries({ day, month, year })) {
-      await field(page, say(`start_form:${part}`)).fill(text);
+      await field(page, say(`start_form:date_${part}`)).fill(text);
     }
     await next(visitor, 'home:cta_signup');
     await arrivesAt(page, paths.signup);

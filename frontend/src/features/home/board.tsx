@@ -1,15 +1,15 @@
 import { Heart } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 import { useSettings } from '#lib/settings.tsx';
+import { usePrices } from '#lib/use-prices.ts';
 import { cx } from '#ui/cx.ts';
+import { DrawnPortrait } from '#ui/drawn-portrait.tsx';
 import styles from './board.module.css';
 import { DoorSection } from './door.tsx';
-import { DrawnPortrait } from '#ui/drawn-portrait.tsx';
 import homeStyles from './home.module.css';
 import { AllPrices, PriceList } from './price-list.tsx';
 import { safetyPoints } from './safety-points.tsx';
 import type { StoryProps } from './story.tsx';
-import { usePrices } from '#lib/use-prices.ts';
 import { useTalk } from './use-talk.ts';
 
 /** A board of outlined tiles: the large ones tell, the small ones state. */

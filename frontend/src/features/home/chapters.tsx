@@ -1,15 +1,15 @@
 import { Heart, X } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 import { useSettings } from '#lib/settings.tsx';
+import { usePrices } from '#lib/use-prices.ts';
 import { cx } from '#ui/cx.ts';
+import { DrawnPortrait } from '#ui/drawn-portrait.tsx';
 import styles from './chapters.module.css';
 import { Door } from './door.tsx';
-import { DrawnPortrait } from '#ui/drawn-portrait.tsx';
 import homeStyles from './home.module.css';
 import { AllPrices, PriceList } from './price-list.tsx';
 import { SafetyList } from './safety-points.tsx';
 import type { StoryProps } from './story.tsx';
-import { usePrices } from '#lib/use-prices.ts';
 import { useTalk } from './use-talk.ts';
 
 /** Four numbered chapters, and between them a card of prices with dotted leaders. */

@@ -2,15 +2,15 @@ import { ArrowRight, Heart } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 import { useSettings } from '#lib/settings.tsx';
 import { useLanguageTag } from '#lib/use-language-tag.ts';
+import { usePrices } from '#lib/use-prices.ts';
 import { cx } from '#ui/cx.ts';
-import { Door } from './door.tsx';
 import { DrawnPortrait } from '#ui/drawn-portrait.tsx';
+import { Door } from './door.tsx';
 import styles from './evening.module.css';
 import homeStyles from './home.module.css';
 import { AllPrices, PriceList } from './price-list.tsx';
 import { safetyPoints } from './safety-points.tsx';
 import type { StoryProps } from './story.tsx';
-import { usePrices } from '#lib/use-prices.ts';
 import { useTalk } from './use-talk.ts';
 
 /** When the lines of the example are written: hour and minute of an evening. */

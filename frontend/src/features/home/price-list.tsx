@@ -2,9 +2,9 @@ import { ArrowRight } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
 import { paths } from '#lib/paths.ts';
+import { usePrices } from '#lib/use-prices.ts';
 import { TextLink } from '#ui/text-link.tsx';
 import styles from './home.module.css';
-import { usePrices } from '#lib/use-prices.ts';
 
 interface PriceListProps {
   /** Whether the least price of a message in money has a row of its own or stands under its credits. */

@@ -1,15 +1,15 @@
 import { Heart, Send, X } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 import { useSettings } from '#lib/settings.tsx';
+import { usePrices } from '#lib/use-prices.ts';
 import { cx } from '#ui/cx.ts';
-import { DoorSection } from './door.tsx';
 import { DrawnPortrait } from '#ui/drawn-portrait.tsx';
+import { DoorSection } from './door.tsx';
 import homeStyles from './home.module.css';
 import { AllPrices, PriceList } from './price-list.tsx';
 import { SafetyList } from './safety-points.tsx';
 import styles from './scenes.module.css';
 import type { StoryProps } from './story.tsx';
-import { usePrices } from '#lib/use-prices.ts';
 import { useTalk } from './use-talk.ts';
 
 const cardSizes = '(max-width: 575.98px) 60vw, 320px';

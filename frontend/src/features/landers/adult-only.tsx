@@ -29,7 +29,13 @@ export function AdultOnly({ lander, profiles, form }: LanderContent & { form: Re
             <h1 className={styles.title}>{lander.headline ?? t('title')}</h1>
             <Warning text={lander.text} />
             <div className={styles.answers}>
-              <Button as={Link} to={doorAt(pathname, search, 'open')} replace preventScrollReset size="lg">
+              <Button
+                as={Link}
+                to={doorAt(pathname, search, 'open')}
+                replace
+                preventScrollReset
+                size="lg"
+              >
                 {t('yes', { age: min_age })}
               </Button>
               <Button
@@ -70,8 +76,7 @@ function Warning({ text }: { text: string | null }) {
   const { min_age, name, fictional_profiles } = useSettings();
   return (
     <p className={styles.warning}>
-      {text ?? t('text', { brand: name, age: min_age })}{' '}
-      {fictional_profiles && t('fictional')}
+      {text ?? t('text', { brand: name, age: min_age })} {fictional_profiles && t('fictional')}
     </p>
   );
 }

@@ -1,6 +1,6 @@
 import { useSettings } from '#lib/settings.tsx';
-import { portraitFiles } from '#shared/brand-assets.ts';
 import type { Lander } from '#shared/api/lander.ts';
+import { portraitFiles } from '#shared/brand-assets.ts';
 import { DrawnPortrait } from '#ui/drawn-portrait.tsx';
 import { RenditionPicture, type RenditionPictureProps } from '#ui/rendition-picture.tsx';
 

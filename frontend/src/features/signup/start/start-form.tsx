@@ -90,9 +90,9 @@ export function StartForm({ action, short = false, children, onStarted }: StartF
               <TextInput
                 key={part}
                 id={`${id}${part}`}
-                label={t(part)}
+                label={t(`date_${part}`)}
                 labelHidden
-                placeholder={t(`${part}_example`)}
+                placeholder={t(`date_${part}_example`)}
                 autoComplete={`bday-${part}`}
                 inputMode="numeric"
                 maxLength={part === 'year' ? 4 : 2}

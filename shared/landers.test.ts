@@ -1,0 +1,113 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import {
+  chooseVariant,
+  getLook,
+  type Landers,
+  landerAt,
+  landerFilms,
+  landerPictures,
+  landersSchema,
+} from './landers.ts';
+
+const film = { webm: 'assets/a.webm', mp4: 'assets/a.mp4', poster: 'assets/a.jpg' };
+const divided = {
+  headline: { en: 'One' },
+  accent: '#0b6f6c',
+  variants: [
+    { name: 'calm', weight: 1 },
+    { name: 'loud', weight: 3, headline: { en: 'Two' } },
+  ],
+};
+const landers: Landers = {
+  pages: {
+    gallery: { default: { picture: 'assets/a.jpg' }, autumn: divided },
+    video: { default: { film } },
+  },
+};
+const problems = (value: unknown) => {
+  const result = landersSchema.safeParse(value);
+  return result.success ? [] : result.error.issues.map(({ path }) => path.join('.'));
+};
+
+describe('the declaration', () => {
+  it('takes looks by page and slug', () => {
+    expect(problems(landers)).toEqual([]);
+    expect(problems({ pages: {} })).toEqual([]);
+  });
+
+  it.each([
+    [{ pages: { window: {} } }, 'pages'],
+    [{ pages: { gallery: { 'a b': {} } } }, 'pages.gallery.a b'],
+    [{ pages: { adultonly: { autumn: {} } } }, 'pages.adultonly.autumn'],
+    [{ pages: { gallery: { default: { film } } } }, 'pages.gallery.default'],
+    [
+      { pages: { gallery: { default: { headline: { en: 'x'.repeat(81) } } } } },
+      'pages.gallery.default.headline.en',
+    ],
+    [{ pages: { gallery: { default: { picture: '../x.jpg' } } } }, 'pages.gallery.default.picture'],
+    [
+      { pages: { gallery: { default: { interest: 'sleeping' } } } },
+      'pages.gallery.default.interest',
+    ],
+    [
+      { pages: { gallery: { default: { leads_to: 'elsewhere' } } } },
+      'pages.gallery.default.leads_to',
+    ],
+    [
+      { pages: { gallery: { default: { variants: [divided.variants[0]] } } } },
+      'pages.gallery.default.variants',
+    ],
+    [
+      { pages: { gallery: { default: { variants: [divided.variants[0], divided.variants[0]] } } } },
+      'pages.gallery.default.variants',
+    ],
+  ])('refuses %j at %s', (value, path) => {
+    expect(problems(value).some((found) => found.startsWith(path))).toBe(true);
+  });
+});
+
+describe('a page', () => {
+  it('has its default where the slug is unknown, or a name that every object has', () => {
+    expect(landerAt(landers, 'gallery', 'autumn')).toEqual({ slug: 'autumn', entry: divided });
+    for (const slug of [undefined, 'default', 'winter', 'constructor', '__proto__']) {
+      expect(landerAt(landers, 'gallery', slug)).toEqual({
+        slug: null,
+        entry: { picture: 'assets/a.jpg' },
+      });
+    }
+    expect(landerAt(landers, 'maplanding', 'autumn')).toEqual({ slug: null, entry: {} });
+    expect(landerAt(undefined, 'gallery', 'autumn')).toEqual({ slug: null, entry: {} });
+  });
+
+  it('looks in a variant as in its entry, apart from what the variant says', () => {
+    expect(getLook(divided, 'calm')).toEqual({ headline: { en: 'One' }, accent: '#0b6f6c' });
+    expect(getLook(divided, 'loud')).toEqual({ headline: { en: 'Two' }, accent: '#0b6f6c' });
+    expect(getLook(divided, null)).toEqual({ headline: { en: 'One' }, accent: '#0b6f6c' });
+  });
+
+  it('names each of its files once, posters among the pictures', () => {
+    expect(landerPictures(landers)).toEqual(['assets/a.jpg']);
+    expect(landerFilms(landers)).toEqual(['assets/a.webm', 'assets/a.mp4']);
+    expect(landerPictures(undefined)).toEqual([]);
+  });
+});
+
+describe('variants', () => {
+  it('share the visitors by their weights', () => {
+    const count = 4_000;
+    const shown = Array.from({ length: count }, (_, at) => chooseVariant(divided, at / count));
+    expect(shown.filter((name) => name === 'calm')).toHaveLength(count / 4);
+    expect(shown.filter((name) => name === 'loud')).toHaveLength((count * 3) / 4);
+  });
+
+  it('leave nobody without one', () => {
+    const share = fc.double({ min: 0, max: 1, maxExcluded: true, noNaN: true });
+    fc.assert(
+      fc.property(share, (at) => {
+        expect(chooseVariant(divided, at)).toMatch(/calm|loud/);
+      }),
+    );
+    expect(chooseVariant({}, 0.3)).toBeNull();
+  });
+});
