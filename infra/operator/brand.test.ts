@@ -28,6 +28,7 @@ describe('brand', () => {
       'publish',
       'offline',
       'list',
+      'landers',
       'photos',
       'reports',
       'reindex',

@@ -18,6 +18,7 @@ import { onlineBrand, parseFormat } from './arguments.ts';
 import { currencyCodes } from './countries.ts';
 import { type DiscountOptions, discountCommand, discountOptions } from './discounts.ts';
 import { rowPrinter } from './finance-output.ts';
+import { landersOptions, listLanders } from './list-landers.ts';
 import { loadBrand } from './load.ts';
 import { mailingCommands } from './mailing.ts';
 import { checkAnswers, type NewBrand, OperatorError, writeNewBrand } from './new-brand.ts';
@@ -124,6 +125,9 @@ The local stack publishes the folder again once something in it changes.`,
     .option('--format <format>', 'table or json')
     .addHelpText('after', onDeployment)
     .action(does((values) => list(values, terminal)));
+  landersOptions(brand.command('landers')).action(
+    does((values, words) => listLanders(values as Record<string, string>, words, terminal)),
+  );
   photosOptions(brand.command('photos'))
     .addHelpText('after', onDeployment)
     .action(

@@ -213,6 +213,14 @@ Object.assign(prepared, {
     client: await activeMember(),
     given: { query: { id: await shown() } },
   }),
+  'GET lander, visitor, without members': async () => ({
+    client: at('nl'),
+    given: { query: { name: 'video' } },
+  }),
+  'GET lander, visitor, with members': async () => ({
+    client: at('nl'),
+    given: { query: { name: 'adultonly' } },
+  }),
   'GET members, visitor, a bucket and two wider ones': async () => ({
     client: at('nl'),
     given: { query: narrow },

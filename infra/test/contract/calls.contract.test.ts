@@ -54,6 +54,7 @@ const access: Record<string, Record<Role, ErrorCode | 'ok'>> = {
   'POST like': members('not_found'),
   'DELETE like': members('ok'),
   'PUT like': members('ok'),
+  'GET lander': everybody('ok'),
   'GET likes': members('ok'),
   'GET logout': everybody('ok'),
   'POST mail-change': members('ok'),

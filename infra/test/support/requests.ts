@@ -23,6 +23,7 @@ import { immediateStartContract } from '#shared/api/immediate-start.ts';
 import { manifest } from '#shared/api/index.ts';
 import { interestsContract } from '#shared/api/interests.ts';
 import { invoiceContract } from '#shared/api/invoice.ts';
+import { landerContract } from '#shared/api/lander.ts';
 import { likeContract } from '#shared/api/like.ts';
 import { likesContract } from '#shared/api/likes.ts';
 import { logoutContract } from '#shared/api/logout.ts';
@@ -164,6 +165,7 @@ const all = [
   }),
   declareRequests(interestsContract, { GET: () => ({}) }),
   declareRequests(invoiceContract, { GET: () => ({ query: { id: unknownId } }) }),
+  declareRequests(landerContract, { GET: () => ({ query: { name: 'gallery', slug: 'spring' } }) }),
   declareRequests(likeContract, {
     POST: () => ({ body: { id: unknownId } }),
     DELETE: () => ({ body: { id: unknownId } }),
