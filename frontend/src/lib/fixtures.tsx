@@ -16,6 +16,8 @@ import match_finder from '../locales/en/match_finder.json' with { type: 'json' }
 import offers from '../locales/en/offers.json' with { type: 'json' };
 import payments from '../locales/en/payments.json' with { type: 'json' };
 import premium from '../locales/en/premium.json' with { type: 'json' };
+import prices from '../locales/en/prices.json' with { type: 'json' };
+import start_form from '../locales/en/start_form.json' with { type: 'json' };
 import transactions from '../locales/en/transactions.json' with { type: 'json' };
 import values from '../locales/en/values.json' with { type: 'json' };
 import { BootProvider } from './boot-context.tsx';
@@ -155,6 +157,8 @@ const usualTexts = {
   entry_warning,
   errors,
   home,
+  prices,
+  start_form,
   offers,
   payments,
   premium,

@@ -2,7 +2,18 @@
 import type { TextGroup } from './i18n.ts';
 
 export const textFiles = {
-  start: ['common', 'entry_warning', 'home', 'info', 'login', 'offline', 'site'],
+  start: [
+    'common',
+    'entry_warning',
+    'home',
+    'info',
+    'login',
+    'offline',
+    'prices',
+    'site',
+    'start_form',
+  ],
+  landers: ['lander_adultonly'],
   people: [
     ...(['cards', 'like_modal', 'likes', 'match_finder', 'member', 'place'] as const),
     ...(['safety', 'search', 'swipe', 'values'] as const),

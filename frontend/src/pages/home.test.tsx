@@ -73,13 +73,15 @@ const orders: Record<HomeComposition, string[]> = {
   ],
   chapters: ['talk', 'match', 'swipe', 'costs', 'safety', 'door'],
 };
-const groups = import.meta.glob<Texts>('../locales/*/{home,common}.json', {
+const groups = import.meta.glob<Texts>('../locales/*/{home,common,prices,start_form}.json', {
   eager: true,
   import: 'default',
 });
 const textsIn = (locale: Locale) => ({
   home: groups[`../locales/${locale}/home.json`] as Texts,
   common: groups[`../locales/${locale}/common.json`] as Texts,
+  prices: groups[`../locales/${locale}/prices.json`] as Texts,
+  start_form: groups[`../locales/${locale}/start_form.json`] as Texts,
 });
 
 describe.each(homeCompositions)('the page as %s', (composition) => {
