@@ -10,6 +10,7 @@ import { measureBundles } from './bundles.ts';
 import { measureFinance } from './finance.ts';
 import { measureFinding } from './finding.ts';
 import { measureFindingPages, measureMemberPages } from './finding-pages.ts';
+import { measureLanders } from './landers.ts';
 import { measureLighthouse } from './lighthouse.ts';
 import { measureManyBrands } from './many-brands.ts';
 import { measurePageWeight } from './page-weight.ts';
@@ -24,6 +25,7 @@ const about: Record<string, string> = {
   bundles: 'size and load time of each Lambda bundle',
   weight: 'JavaScript and CSS sent for home, login and profile',
   lighthouse: 'Lighthouse mobile for home and login of two brands',
+  landers: 'JavaScript, CSS and Lighthouse of the landing pages in two brands',
   search: 'a search at 1,000, 10,000 and 100,000 members',
   finding: 'search, profile, likes and swipe game at 10,000 and 100,000 members, 1 and 16 clients',
   'finding-pages': 'JavaScript and Lighthouse of /members and a profile with 10,000 members',
@@ -88,6 +90,7 @@ const sections: Record<string, () => Promise<Section>> = {
     const aims = { performance: 98, accessibility: 100, largestPaintMs: 1_500, shift: 0.01 };
     return measureLighthouse('Lighthouse: home and login', pages, aims, say);
   },
+  landers: async () => measureLanders(await one(), say),
   search: async () =>
     measureSearch(await one(), [1_000, 10_000, 100_000, ...(million ? [1_000_000] : [])], say),
   finding: async () =>

@@ -1,9 +1,12 @@
 /** Landing pages: each leads into signing up on a phone, in every brand. */
 import { randomInt } from 'node:crypto';
-import { paths } from '#frontend/lib/paths.ts';
+import { gzipSync } from 'node:zlib';
+import type { Response } from '@playwright/test';
+import { getPage, paths } from '#frontend/lib/paths.ts';
 import { addBrand } from './brands.ts';
 import { expect, test, type Visitor } from './browser-test.ts';
 import { signUpHere } from './lander-steps.ts';
+import { routeNames, samplePath } from './routes.ts';
 import {
   completePersonal,
   field,
@@ -15,6 +18,33 @@ import {
 import { demoBrands } from './steps.ts';
 
 const phone = { width: 390, height: 844, mobile: true } as const;
+
+const names = routeNames.filter((name) => name.startsWith('landers-'));
+const jsLimitBytes = 5_000;
+const cssLimitBytes = 12_000;
+
+for (const { id: brand } of demoBrands) {
+  test(`are complete and light before the first touch in ${brand}`, async ({ visit }) => {
+    test.slow();
+    const { page } = await visit({ brand, ...phone });
+    for (const name of names.filter((one) => getPage(one) !== 'not-here-yet')) {
+      const scripts: Promise<Buffer>[] = [];
+      const keep = (response: Response) => {
+        if (response.request().resourceType() === 'script') scripts.push(response.body());
+      };
+      page.on('response', keep);
+      await page.goto(samplePath(name), { waitUntil: 'networkidle' });
+      await expect(page.getByRole('main').getByRole('heading', { level: 1 })).toBeVisible();
+      page.off('response', keep);
+      const js = Buffer.concat(await Promise.all(scripts));
+      expect(gzipSync(js).length, name).toBeLessThanOrEqual(jsLimitBytes);
+      const css = await page.evaluate(() =>
+        [...document.querySelectorAll('style')].map((one) => one.textContent).join(''),
+      );
+      expect(gzipSync(css).length, name).toBeLessThanOrEqual(cssLimitBytes);
+    }
+  });
+}
 
 test('says what the brand declares, and signs up with what it preselects', async ({ visit }) => {
   const brand = `deur-${randomInt(1_000_000)}`;
