@@ -265,6 +265,9 @@ export const routes = {
     path: '/landers/iconslanding/:slug?',
     params: slug,
     ...lander,
+    page: 'lander-iconslanding',
+    texts: ['lander_iconslanding', ...landerTexts],
+    server: true,
   },
   'landers-maplanding-slug': { path: '/landers/maplanding/:slug?', params: slug, ...lander },
   'landers-socialnetwork-slug': {
