@@ -77,7 +77,10 @@ export default defineConfig(({ mode }) => ({
     assetsInlineLimit: 0,
     sourcemap: false,
     rollupOptions: {
-      input: mode === 'gallery' ? here('./gallery.html') : here('./src/app/boot.ts'),
+      input:
+        mode === 'gallery'
+          ? here('./gallery.html')
+          : [here('./src/app/boot.ts'), here('./src/app/consent.ts')],
       ...(mode !== 'gallery' && {
         output: {
           codeSplitting: {

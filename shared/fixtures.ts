@@ -1,4 +1,5 @@
 /** A fake brand for tests. Each call makes it anew, so that a test may change what it got. */
+import type { Service } from './model/consent.ts';
 import type { TenantConfig } from './tenant.ts';
 import type { Theme } from './theme.ts';
 import { themeBaseTokens, themeColorTokens } from './theme-tokens.ts';
@@ -99,8 +100,21 @@ export const tenantFixture = (): TenantConfig => ({
     reply_to: 'help@maple.example',
   },
   push: null,
-  analytics: { tag_manager: null, session_replay: null, measurement: null },
+  services: [],
+  consent_proof_years: 3,
   premium_claim_source: null,
+});
+
+/** A service of a third party that a brand may declare. */
+export const serviceFixture = (change: Partial<Service> = {}): Service => ({
+  kind: 'tag_manager',
+  name: 'Ad measurement',
+  company: 'Google Ireland Ltd',
+  id: 'GTM-AB12CD3',
+  purpose: 'marketing',
+  hosts: ['https://www.googletagmanager.com'],
+  cookies: [{ name: '_gcl_au', days: 90 }],
+  ...change,
 });
 
 const sameIn = <Name extends string>(names: readonly Name[], valueFor: (name: Name) => string) =>

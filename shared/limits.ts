@@ -51,6 +51,12 @@ export const userAgentChars = 200;
 /** Unix time at which the visitor closed the site-entry warning. */
 export const entrySkippedCookieName = 'site_entry_skipped';
 export const entrySkippedCookieDays = 365;
+/** What the visitor decided about services of third parties (shared/rules/consent.ts). */
+export const consentCookieName = 'consent';
+/** Six months, for a yes and for a no. */
+export const consentDays = 180;
+/** The question was closed during this visit without an answer. */
+export const consentClosedCookieName = 'consent_closed';
 /** The visitor's own choice of light or dark. */
 export const modeCookieName = 'mode';
 /** Where the browser's clock stands (IANA name), so that the server's pages say the same times. */
@@ -283,6 +289,8 @@ export const rateLimits = {
   login_address: { max: 60, windowSeconds: 15 * MINUTE_SECONDS },
   email_check: { max: 120, windowSeconds: HOUR_SECONDS },
   geocode: { max: 120, windowSeconds: HOUR_SECONDS },
+  /** Decisions about services of third parties, by address. */
+  consent: { max: 60, windowSeconds: HOUR_SECONDS },
   activation_mail: { max: 3, windowSeconds: HOUR_SECONDS },
   activate: { max: 120, windowSeconds: HOUR_SECONDS },
   /** Calls that redeem a link's token, by address. */

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { tenantFixture } from './fixtures.ts';
+import { serviceFixture, tenantFixture } from './fixtures.ts';
 import { giftIds } from './model/values.ts';
 import { type TenantConfig, tenantIdSchema, tenantSchema } from './tenant.ts';
 
@@ -49,8 +49,14 @@ it('takes a brand that says nothing of writing to fictional profiles as one wher
   expect(problems((tenant) => Object.assign(tenant.features, answered))).toEqual([]);
 });
 
+it('takes a brand that says nothing of services as one without, whose proofs are kept for three years', () => {
+  const { services: _, consent_proof_years: __, ...declared } = tenantFixture();
+  expect(tenantSchema.parse(declared)).toMatchObject({ services: [], consent_proof_years: 3 });
+  expect(problems((tenant) => (tenant.services = [serviceFixture()]))).toEqual([]);
+});
+
 /** These have a meaning where they are not there. */
-const mayBeLeftOut = new Set(['gifts', 'push']);
+const mayBeLeftOut = new Set(['gifts', 'push', 'services', 'consent_proof_years']);
 
 describe('a brand is refused', () => {
   const needed = Object.keys(tenantFixture()).filter((field) => !mayBeLeftOut.has(field));

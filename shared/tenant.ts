@@ -13,6 +13,7 @@
 import * as z from 'zod/mini';
 import * as limits from './limits.ts';
 import { moneySchema } from './model/common.ts';
+import { serviceSchema } from './model/consent.ts';
 import { loggedOutSearchModes, signupModes } from './model/settings.ts';
 import { countrySchema, localeSchema } from './model/value-schemas.ts';
 import {
@@ -22,6 +23,7 @@ import {
   profileFields,
   searchFields,
 } from './model/values.ts';
+import { serviceProblems } from './rules/services.ts';
 import { isTimeZone } from './rules/time-zones.ts';
 
 const text = (maxChars: number) => z.string().check(z.minLength(1), z.maxLength(maxChars));
@@ -212,12 +214,10 @@ export const tenantSchema = z
       ),
       null,
     ),
-    /** Loaded only after consent. */
-    analytics: z.strictObject({
-      tag_manager: z.nullable(text(40)),
-      session_replay: z.nullable(text(60)),
-      measurement: z.nullable(text(40)),
-    }),
+    /** Services of third parties; each is loaded only after consent. None: nobody is asked. */
+    services: z._default(z.array(serviceSchema).check(z.maxLength(3)), []),
+    /** Years for which proofs of decisions about them are kept. */
+    consent_proof_years: z._default(z.int().check(z.minimum(1), z.maximum(10)), 3),
     /** Where the sentence on premium members' match chance comes from; without it the sentence is not shown. */
     premium_claim_source: z.nullable(text(300)),
   })
@@ -249,6 +249,9 @@ export const tenantSchema = z
     });
     if (tenant.payments.methods.includes('sdd') && tenant.payments.creditor_id === null) {
       problem(['payments', 'creditor_id'], 'is missing: direct debit (sdd) needs one');
+    }
+    for (const { path, message } of serviceProblems(tenant.services)) {
+      problem(['services', ...path], message);
     }
     const gifts = tenant.gifts.map(({ id }) => id);
     if (new Set(gifts).size !== gifts.length) problem(['gifts'], 'must not repeat a gift');

@@ -23,6 +23,8 @@ export interface ClientBuild {
   main: PageFiles;
   /** What stands around a member's page, beside the application. */
   member: PageFiles;
+  /** The script of pages of brands with services of third parties, first, and its rules. */
+  consent: PageFiles;
   /** Page -> what it adds to that, for visitors and for members. */
   pages: Record<string, { visitors: PageFiles; members: PageFiles } | undefined>;
   /** The order of the layers, which comes before all rules. */

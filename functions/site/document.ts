@@ -28,8 +28,12 @@ export const documentStart = (
   `<!doctype html><html lang="${escapeHtml(languageTag(locale, domainLanguage))}" data-mode="${mode}" data-card="${card}" data-match-moment="${match_moment}"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1, viewport-fit=cover">`;
 
 /** Returns headers of a document whose only inline style is `css`. */
-export const documentHeaders = (css: string, locale: Locale): Record<string, string> => ({
-  ...pageHeaders([createHash('sha256').update(css).digest('base64')]),
+export const documentHeaders = (
+  css: string,
+  locale: Locale,
+  serviceHosts: readonly string[] = [],
+): Record<string, string> => ({
+  ...pageHeaders([createHash('sha256').update(css).digest('base64')], serviceHosts),
   'content-type': 'text/html; charset=utf-8',
   'content-language': locale,
   // The document differs by cookie, so a cache must never give it to another visitor.

@@ -9,6 +9,7 @@ import type { Brand } from '../domain/core/brand.ts';
 import type { Visitor } from '../domain/core/context.ts';
 import { readCookie } from '../http/cookies.ts';
 import { clientBuild, type PageFiles } from './client-build.ts';
+import type { ConsentParts } from './consent.ts';
 import { documentHeaders, documentStart, getMode } from './document.ts';
 import { escapeJson } from './html.ts';
 import { allRules, usedClasses, usedRules } from './page-styles.ts';
@@ -29,6 +30,8 @@ interface PageParts {
   warning: string;
   /** Rules beside the theme's. */
   css?: string | undefined;
+  /** What a brand with services of third parties adds. */
+  consent?: ConsentParts | null;
 }
 
 /** Returns a page with the status 200. */
@@ -45,14 +48,17 @@ export function pageDocument(
     html,
     warning,
     css: own = '',
+    consent,
   }: PageParts,
 ): APIGatewayProxyStructuredResultV2 & { headers: Record<string, string> } {
   const { locale } = boot;
   // A visitor's page is whole without the application, which brings its own sheets when it starts.
   const isWhole = html !== null && !boot.hasSession;
   const nodes = files.styles.flatMap((name) => clientBuild.styles[name] ?? []);
-  const used = usedClasses((html ?? '') + warning);
-  const rules = isWhole ? usedRules(nodes, used) : allRules(nodes);
+  const { ask = '', foot = '', head = '', hosts = [] } = consent ?? {};
+  const used = usedClasses((html ?? '') + warning + ask + foot);
+  const rules =
+    (isWhole ? usedRules(nodes, used) : allRules(nodes)) + allRules(consent?.styles ?? []);
   const lettering = { names: html === null || used.has('photo-card') };
   const css = clientBuild.layers + rules + themeCss(theme, clientBuild, lettering) + own;
   const mode = getMode(event, theme);
@@ -80,12 +86,12 @@ export function pageDocument(
     ...(isWhole ? [] : files.styles).map(
       (name) => `<link rel="stylesheet" href="/${name}" disabled>`,
     ),
-    `<script type="module" src="${clientBuild.boot}"></script>`,
-    `</head><body><div id="root">${html ?? ''}</div>${warning}`,
+    `<script type="module" src="${clientBuild.boot}"></script>${head}`,
+    `</head><body>${ask}<div id="root">${html ?? ''}</div>${warning}${foot}`,
     `<script type="application/json" id="boot">${escapeJson(boot)}</script>`,
     '</body></html>',
   ].join('');
-  return { statusCode: 200, headers: documentHeaders(css, locale), body };
+  return { statusCode: 200, headers: documentHeaders(css, locale, hosts), body };
 }
 
 /** Tells whether the browser says that it is a phone's. */

@@ -36,6 +36,7 @@ import { readCookie } from '../http/cookies.ts';
 import { getErrorStatus, getRetryAfter, logFailure } from '../http/error-responses.ts';
 import { getVisitor } from '../http/trusted-headers.ts';
 import { clientBuild } from './client-build.ts';
+import { getConsentParts } from './consent.ts';
 import { getFiles, getTimeZone, isPhone, pageDocument } from './page-document.ts';
 import {
   dehydrateForMember,
@@ -109,6 +110,7 @@ export async function shell(
   const warning = warned
     ? await renderEntryWarning({ ...boot, texts: { ...boot.texts, ...warningTexts } })
     : '';
+  const consent = await getConsentParts(brand, event, boot);
   const { name } = brand.config;
   const indexTitle = text(site.title, name);
   const title = rendered?.title ?? indexTitle;
@@ -133,6 +135,7 @@ export async function shell(
     html: rendered?.html ?? null,
     warning,
     css: page?.css?.(boot),
+    consent,
   });
   return {
     ...document,

@@ -23,6 +23,7 @@ const build: ClientBuild = {
   texts: '/assets/texts-test',
   main: { scripts: [], styles: [] },
   member: { scripts: [], styles: [] },
+  consent: { scripts: [], styles: [] },
   layers: '',
   styles: {},
   pages: {},

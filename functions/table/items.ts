@@ -163,6 +163,7 @@ type Room =
   | 'safety'
   | 'payments'
   | 'finance'
+  | 'traffic'
   | 'notifications';
 
 /** An item in the partition of its member. */
@@ -337,6 +338,10 @@ export const kinds = {
   /** One partition per brand: its closed months (YYYY-MM). */
   closedMonth: tenantItem('finance', ['CLOSED_MONTHS'], [part('month')]),
 
+  // traffic
+  /** Decisions of a browser about services of third parties, oldest first. */
+  consentRecord: tenantItem('traffic', ['CONSENT', part('consent')], [part('at'), part('record')]),
+
   // notifications
   /** The last notification about a subject. */
   notification: memberItem('notifications', 'NOTIFICATION', part('subject')),
@@ -406,6 +411,8 @@ export const indexes = {
     ['LEDGER', part('day'), number('shard')],
     [part('at'), part('member'), number('sequence', 12)],
   ),
+  /** Proofs of a brand's visitors' decisions by day (UTC), for their export. */
+  consentsByDay: tenantIndex(['CONSENTS', part('day')], [part('at'), part('record')]),
   /** Open payments by when they are checked next. */
   openPayments: platformIndex(
     ['PAYMENTS'],

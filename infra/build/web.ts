@@ -17,6 +17,7 @@ import { writeFonts } from './fonts.ts';
 import { getStyleNodes } from './style-rules.ts';
 
 const main = 'app/main.tsx';
+const consent = 'app/consent.ts';
 
 const pageNames = new Set(Object.values<RouteRow>(routes).map(({ page = 'not-here-yet' }) => page));
 
@@ -102,8 +103,9 @@ async function finish(outdir: string, reach: Reach): Promise<void> {
   );
   const application = getFiles([main]);
   const member = getFiles(memberParts, [main]);
+  const asking = getFiles([consent], [main]);
   const styles = new Set(
-    [application, member, ...Object.values(pages).map(({ visitors }) => visitors)].flatMap(
+    [application, member, asking, ...Object.values(pages).map(({ visitors }) => visitors)].flatMap(
       (files) => files.styles,
     ),
   );
@@ -115,6 +117,7 @@ async function finish(outdir: string, reach: Reach): Promise<void> {
     boot: `/${reach('app/boot.ts')[0]?.file}`,
     main: application,
     member,
+    consent: asking,
     pages,
     layers: layerOrder,
     styles: Object.fromEntries(await Promise.all(texts)),

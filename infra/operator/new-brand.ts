@@ -320,7 +320,8 @@ function createConfig(answers: Answers, own: Locale[], now: Date): TenantConfig 
       reply_to: `support@${mailDomain}`,
     },
     push: null,
-    analytics: { tag_manager: null, session_replay: null, measurement: null },
+    services: [],
+    consent_proof_years: 3,
     premium_claim_source: null,
   };
 }

@@ -30,6 +30,7 @@ const forwardedHeaders = [
   'Origin',
   'Purpose',
   'Sec-Fetch-Site',
+  'Sec-GPC',
   'Sec-Purpose',
   'User-Agent',
 ];

@@ -10,6 +10,7 @@ import { chatContract } from './chat.ts';
 import { chatImageContract } from './chat-image.ts';
 import { chatsContract } from './chats.ts';
 import { companyinfoContract } from './companyinfo.ts';
+import { consentContract } from './consent.ts';
 import type { PathContract } from './contract.ts';
 import { creditsContract } from './credits.ts';
 import { directdebitContract } from './directdebit.ts';
@@ -63,6 +64,7 @@ const contracts = [
   chatImageContract,
   chatsContract,
   companyinfoContract,
+  consentContract,
   creditsContract,
   directdebitContract,
   discountcodeContract,

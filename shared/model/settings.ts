@@ -2,6 +2,7 @@
 import * as z from 'zod/mini';
 import { themeSchema } from '../theme.ts';
 import { instantSchema, moneySchema } from './common.ts';
+import { consentSettingsSchema } from './consent.ts';
 import { packageIdSchema } from './payment.ts';
 import { countrySchema, interestSchema, localeSchema } from './value-schemas.ts';
 import { fictionalIcons, pageTokens, profileFields, regionKinds, searchFields } from './values.ts';
@@ -104,5 +105,7 @@ export const settingsSchema = z.strictObject({
   default_locale: localeSchema,
   min_age: z.int(),
   terms_version: instantSchema,
+  /** What the brand asks its visitors; absent where it uses no service of a third party. */
+  consent: z.optional(consentSettingsSchema),
 });
 export type Settings = z.infer<typeof settingsSchema>;

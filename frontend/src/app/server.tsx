@@ -6,6 +6,7 @@ import { I18nextProvider } from 'react-i18next';
 import { StaticRouter } from 'react-router';
 import { NotesProvider } from '#lib/boot-context.tsx';
 import type { BootData, PageNotes } from '#lib/boot-data.ts';
+import { getStateName } from '#lib/consent-data.ts';
 import {
   type DehydratedQuery,
   hydrateQueries,
@@ -20,8 +21,16 @@ import { SettingsProvider } from '#lib/settings.tsx';
 import type { Profile } from '#shared/model/profile.ts';
 import type { Settings } from '#shared/model/settings.ts';
 import type { User } from '#shared/model/user.ts';
+import type { Consent } from '#shared/rules/consent.ts';
 import { notificationsQuery, sessionsQuery } from '../features/account/api.ts';
 import { chatsQueries } from '../features/chats/server-queries.ts';
+import { getAskedCategories } from '../features/consent/asked.ts';
+import {
+  ConsentAsk,
+  ConsentBanner,
+  ConsentFoot,
+  ConsentLine,
+} from '../features/consent/surfaces.tsx';
 import { EntryWarning } from '../features/entry-warning/entry-warning.tsx';
 import { landerCss, landerQueries } from '../features/landers/server-queries.ts';
 import { returningQuery } from '../features/login/api.ts';
@@ -83,8 +92,10 @@ export {
   pageCookieNames,
   type Texts,
 } from '#lib/boot-data.ts';
+export { type ConsentData, consentStates } from '#lib/consent-data.ts';
 export type { DehydratedQuery, PageAddress, ServerQuery } from '#lib/dehydrated-queries.ts';
 export { getLayout, getPage, type RouteName, routeAt } from '#lib/paths.ts';
+export { permitsAt, serviceRoutes } from '#lib/service-routes.ts';
 // What the site function needs beside the rendering; it imports nothing else of the browser's code.
 export { heroSizes } from '../features/home/hero-sizes.ts';
 export { hasKnownGuard } from './guards.tsx';
@@ -274,6 +285,27 @@ export function renderEntryWarning(boot: BootData): Promise<string> {
       </SettingsProvider>
     </I18nextProvider>,
   );
+}
+
+/**
+ * The question about services of third parties, if it `asks`, and the line at the foot of the page;
+ * both outside of `#root`: they work before the application does.
+ */
+export async function renderConsent(
+  { locale, texts, settings }: Pick<BootData, 'locale' | 'texts' | 'settings'>,
+  { asks, consent }: { asks: boolean; consent: Consent },
+): Promise<{ ask: string; foot: string }> {
+  const asked = getAskedCategories(settings.consent?.services ?? []);
+  const i18n = createI18n({ locale, texts, complete: true });
+  const [ask, foot] = await Promise.all(
+    [
+      <ConsentAsk key="ask">{asks && <ConsentBanner asked={asked} />}</ConsentAsk>,
+      <ConsentFoot key="foot">
+        <ConsentLine state={getStateName(consent, asked)} />
+      </ConsentFoot>,
+    ].map((tree) => render(<I18nextProvider i18n={i18n}>{tree}</I18nextProvider>)),
+  );
+  return { ask: ask ?? '', foot: foot ?? '' };
 }
 
 /** In one piece: parts that arrive later would need inline scripts, which the CSP forbids. */

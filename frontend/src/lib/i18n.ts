@@ -19,6 +19,8 @@ export const textGroups = [
   'login',
   'entry_warning',
   'info',
+  'consent',
+  'cookies',
   'values',
   'place',
   'account',

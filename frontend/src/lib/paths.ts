@@ -70,6 +70,9 @@ const matchers = routeNames.map((name) => {
 });
 matchers.sort((a, b) => a.weight - b.weight);
 
+/** Each route's path as a regular expression, in the order in which they are tried. */
+export const routePatterns = matchers.map(({ name, test }) => ({ name, pattern: test.source }));
+
 /** The route that a path belongs to, or null: a 404. */
 export const routeAt = (pathname: string): RouteName | null =>
   matchers.find(({ test }) => test.test(pathname === '/' ? '' : pathname))?.name ?? null;

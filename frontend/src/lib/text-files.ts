@@ -14,6 +14,7 @@ export const textFiles = {
     'start_form',
   ],
   landers: ['lander_adultonly', 'lander_iconslanding'],
+  asking: ['consent', 'cookies'],
   people: [
     ...(['cards', 'like_modal', 'likes', 'match_finder', 'member', 'place'] as const),
     ...(['safety', 'search', 'swipe', 'values'] as const),

@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { settingsContract } from '#shared/api/settings.ts';
+import { serviceFixture } from '#shared/fixtures.ts';
 import { countries } from '#shared/model/values.ts';
 import { regionsByCountry } from '../../adapters/regions.ts';
 import { hostName, withHome } from './brands.ts';
@@ -65,7 +66,7 @@ describe('toSettingsDto', () => {
 
   it('never holds a parameter’s name, a mail sender, a price list or an analytics id', () => {
     const brand = brandFixture();
-    brand.config.analytics.tag_manager = 'GTM-SECRET';
+    brand.config.services = [{ ...serviceFixture(), id: 'GTM-SECRET' }];
     const shown = JSON.stringify(toSettingsDto(brand, 'GB'));
     for (const inner of [
       brand.config.payments.key_parameter,

@@ -9,6 +9,7 @@ import { AppError } from '../core/app-error.ts';
 import type { Brand } from '../core/brand.ts';
 import type { RequestContext } from '../core/context.ts';
 import { brandAtHost } from './brands.ts';
+import { getConsentSettings } from './consent-settings.ts';
 
 /** GET settings.php */
 export async function getSettings(
@@ -48,6 +49,7 @@ export function toSettingsDto(brand: Brand, visitorCountry: string | null): Sett
   const language = config.default_locale;
   const country = selectedCountry(config, visitorCountry);
   const site = brand.texts[language]?.site;
+  const consent = getConsentSettings(brand);
   const shown = visibleLocales(country).filter((locale) => config.locales.includes(locale));
   return {
     id: config.id,
@@ -108,5 +110,6 @@ export function toSettingsDto(brand: Brand, visitorCountry: string | null): Sett
     default_locale: language,
     min_age: config.limits.min_age,
     terms_version: termsVersion(config.company.added),
+    ...(consent && { consent }),
   };
 }

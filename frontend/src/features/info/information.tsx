@@ -1,6 +1,6 @@
 /** An information page: the brand's own text, in the visitor's language where there is one. */
 import { useQuery } from '@tanstack/react-query';
-import { useEffect, useMemo } from 'react';
+import { lazy, Suspense, useEffect, useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link, useLocation } from 'react-router';
 import { useSettings } from '#lib/settings.tsx';
@@ -19,6 +19,9 @@ import { InformationSkeleton } from './information-skeleton.tsx';
 import { type PlacedBlock, placed, plainText } from './outline.ts';
 import { getTag, pageLocale } from './page-locale.ts';
 import { Questions } from './questions.tsx';
+
+// Of eight pages one has it.
+const CookieList = lazy(() => import('./cookie-list.tsx'));
 
 /** Pages long enough to need a list of their parts. */
 const withContents = new Set<PageToken>(['terms', 'privacy']);
@@ -83,6 +86,11 @@ function Page({ page, token, shown }: { page: BrandPage; token: PageToken; shown
         {token === 'faq' ? <Questions blocks={blocks} /> : <Blocks blocks={blocks} />}
       </div>
       {token === 'service' && <CompanyCard />}
+      {token === 'cookies' && (
+        <Suspense>
+          <CookieList />
+        </Suspense>
+      )}
     </article>
   );
 }
