@@ -32,6 +32,7 @@ describe('brand', () => {
       'photos',
       'reports',
       'reindex',
+      'consents',
       'mailing',
     ]) {
       out = [];

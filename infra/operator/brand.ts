@@ -15,6 +15,7 @@ import { brandIds, checkLine, checkTenants, tenantsFolder } from '../checks/tena
 import { commandLine } from '../command-line.ts';
 import { runOnLocalStack } from '../local-environment.ts';
 import { onlineBrand, parseFormat } from './arguments.ts';
+import { type ConsentsOptions, consentsCommand, consentsOptions } from './consents.ts';
 import { currencyCodes } from './countries.ts';
 import { type DiscountOptions, discountCommand, discountOptions } from './discounts.ts';
 import { rowPrinter } from './finance-output.ts';
@@ -166,6 +167,14 @@ The local stack publishes the folder again once something in it changes.`,
       does((values, words) => {
         needEnvironment(terminal, ['TABLE_NAME']);
         return discountCommand(values as DiscountOptions, words, terminal.out);
+      }),
+    );
+  consentsOptions(brand.command('consents'))
+    .addHelpText('after', onDeployment)
+    .action(
+      does((values) => {
+        needEnvironment(terminal, ['TABLE_NAME']);
+        return consentsCommand(values as ConsentsOptions, terminal.out);
       }),
     );
   mailingCommands(

@@ -1,4 +1,4 @@
-import { createHmac, randomBytes, randomUUID } from 'node:crypto';
+import { createHmac, randomBytes, randomInt, randomUUID } from 'node:crypto';
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { beforeAll, describe, expect, it, vi } from 'vitest';
@@ -6,6 +6,7 @@ import { accountDeleteContract } from '#shared/api/account-delete.ts';
 import { blockContract } from '#shared/api/block.ts';
 import { chatContract } from '#shared/api/chat.ts';
 import { chatImageContract } from '#shared/api/chat-image.ts';
+import { consentContract } from '#shared/api/consent.ts';
 import { getPath } from '#shared/api/contract.ts';
 import { directdebitContract } from '#shared/api/directdebit.ts';
 import { emailCheckContract } from '#shared/api/email-check.ts';
@@ -21,6 +22,7 @@ import { resetPasswordContract } from '#shared/api/reset-password.ts';
 import { userContract } from '#shared/api/user.ts';
 import type { SandboxEvent } from '../../local/engines/mollie.ts';
 import { root } from '../../paths.ts';
+import { addBrand } from '../support/add-brand.ts';
 import { adminFixture } from '../support/admin-fixture.ts';
 import { budgets, budgetTable } from '../support/budgets.ts';
 import { getReference, getStatus, order } from '../support/buying.ts';
@@ -30,6 +32,7 @@ import { as } from '../support/fixtures.ts';
 import { activationLink, tokenTo } from '../support/local.ts';
 import { activate, freshEmail, password, signUp } from '../support/members.ts';
 import { type ContractCall, calls, getPayload, type ValidRequest } from '../support/requests.ts';
+import { threeServices } from '../support/services.ts';
 import { at, shared } from '../support/shared-stack.ts';
 import { stackOfWorker } from '../support/stack-of-worker.ts';
 
@@ -213,6 +216,13 @@ Object.assign(prepared, {
     client: await activeMember(),
     given: { query: { id: await shown() } },
   }),
+  'POST consent, visitor who decided before': async () => {
+    const client = at(await askingBrand());
+    const consent_id = randomUUID();
+    const body = { ...decision, consent_id };
+    await client.ok(consentContract, 'POST', { body });
+    return { client, given: { body } };
+  },
   'GET lander, visitor, without members': async () => ({
     client: at('nl'),
     given: { query: { name: 'video' } },
@@ -235,6 +245,21 @@ Object.assign(prepared, {
     given: { query: { ...narrow, gender: 'both', min_age: '83', max_age: '85' } },
   }),
 } satisfies Record<string, Situation>);
+
+let asking: Promise<string> | undefined;
+/** A brand that asks its visitors about services. */
+function askingBrand(): Promise<string> {
+  const id = `vraag-${randomInt(1_000_000)}`;
+  asking ??= addBrand(id, (tenant) => {
+    tenant.services = [...threeServices];
+  }).then(() => id);
+  return asking;
+}
+const decision = {
+  categories: { statistics: true, marketing: false },
+  source: 'settings',
+  text_version: '1-0123abcd',
+} as const;
 
 /** Creates two members who can write to each other, and messages of the first. */
 async function talkers(said: number) {

@@ -39,6 +39,8 @@ const access: Record<string, Record<Role, ErrorCode | 'ok'>> = {
   'POST chat-image': { ...members('premium_only'), not_confirmed: 'not_confirmed' },
   'GET chats': members('ok'),
   'GET companyinfo': everybody('ok'),
+  // The demo brands use no service.
+  'POST consent': everybody('not_found'),
   'GET credits': members('ok'),
   'POST directdebit': members('ok'),
   'PUT directdebit': members('not_found'),

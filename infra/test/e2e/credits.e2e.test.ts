@@ -4,10 +4,10 @@ import { randomInt } from 'node:crypto';
 import { paths, pathTo } from '#frontend/lib/paths.ts';
 import { transactionsContract } from '#shared/api/transactions.ts';
 import * as limits from '#shared/limits.ts';
+import { addBrand } from '../support/add-brand.ts';
 import { getUser } from '../support/conversations.ts';
 import { findable } from '../support/members.ts';
 import { shared } from '../support/shared-stack.ts';
-import { addBrand } from './brands.ts';
 import { expect, test, type Visitor } from './browser-test.ts';
 import { createMember } from './members.ts';
 import {

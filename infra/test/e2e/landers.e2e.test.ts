@@ -3,7 +3,7 @@ import { randomInt } from 'node:crypto';
 import { gzipSync } from 'node:zlib';
 import type { Response } from '@playwright/test';
 import { getPage, paths } from '#frontend/lib/paths.ts';
-import { addBrand } from './brands.ts';
+import { addBrand } from '../support/add-brand.ts';
 import { expect, test, type Visitor } from './browser-test.ts';
 import { signUpHere } from './lander-steps.ts';
 import { routeNames, samplePath } from './routes.ts';

@@ -2,8 +2,8 @@
 import { randomInt } from 'node:crypto';
 import type { Page } from '@playwright/test';
 import { paths, pathTo } from '#frontend/lib/paths.ts';
+import { addBrand } from '../support/add-brand.ts';
 import { findable } from '../support/members.ts';
-import { addBrand } from './brands.ts';
 import { expect, test, type Visitor } from './browser-test.ts';
 import { createMember, inLetters, type Member } from './members.ts';
 import { givePhotos } from './photo-uploads.ts';

@@ -51,6 +51,7 @@ export const budgets: readonly Budget[] = [
   budget('POST chat-image', 'premium member', 4, 2, 4),
   budget('GET chats', 'three conversations', 3, 16, 0),
   budget('GET companyinfo', 'visitor', 0, 0, 0),
+  budget('POST consent', 'visitor who decided before', 3, 1, 4),
   budget('GET credits', 'member', 5, 6, 0),
   budget('GET credits', 'member with a stored card and orders', 4, 6, 0),
   budget('POST directdebit', 'member', 6, 5, 16),

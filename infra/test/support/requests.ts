@@ -11,6 +11,7 @@ import { chatContract } from '#shared/api/chat.ts';
 import { chatImageContract } from '#shared/api/chat-image.ts';
 import { chatsContract } from '#shared/api/chats.ts';
 import { companyinfoContract } from '#shared/api/companyinfo.ts';
+import { consentContract } from '#shared/api/consent.ts';
 import type { HttpMethod, PathContract } from '#shared/api/contract.ts';
 import { creditsContract } from '#shared/api/credits.ts';
 import { directdebitContract } from '#shared/api/directdebit.ts';
@@ -148,6 +149,16 @@ const all = [
   }),
   declareRequests(chatsContract, { GET: () => ({}) }),
   declareRequests(companyinfoContract, { GET: () => ({}) }),
+  declareRequests(consentContract, {
+    POST: () => ({
+      body: {
+        consent_id: '3f1a5c1e-4f4e-4d5b-9f2e-0a8f0f6f2b11',
+        categories: { statistics: true, marketing: false },
+        source: 'settings',
+        text_version: '1-0123abcd',
+      },
+    }),
+  }),
   declareRequests(creditsContract, { GET: () => ({}) }),
   declareRequests(directdebitContract, {
     POST: () => ({ body: { ...directDebit(), idempotency_key: randomUUID() } }),

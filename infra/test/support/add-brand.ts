@@ -1,11 +1,14 @@
 /** Creates separate brands for tests. */
 import { cp, readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
 import type { Landers } from '#shared/landers.ts';
 import type { TenantConfig } from '#shared/tenant.ts';
-import { at } from '../support/shared-stack.ts';
-import { expect } from './browser-test.ts';
-import { stack } from './stack.ts';
+import { at } from './shared-stack.ts';
+import { stackOfWorker } from './stack-of-worker.ts';
+
+const pollMs = 100;
+const longestMs = 60_000;
 
 /**
  * Adds a changed copy of the demo brand `nl` to the running stack, and waits until it is live.
@@ -16,7 +19,7 @@ export async function addBrand(
   change: (tenant: TenantConfig) => void,
   landers?: Landers,
 ): Promise<void> {
-  const { brandsFolder } = stack();
+  const { brandsFolder } = stackOfWorker();
   const folder = join(brandsFolder, id);
   await cp(join(brandsFolder, 'nl'), folder, { recursive: true });
   const file = join(folder, 'tenant.json');
@@ -27,7 +30,9 @@ export async function addBrand(
   change(tenant);
   await writeFile(file, JSON.stringify(tenant));
   if (landers) await writeFile(join(folder, 'landers.json'), JSON.stringify(landers));
-  await expect
-    .poll(async () => (await at(id).send({ path: '/' })).status, { timeout: 60_000 })
-    .toBe(200);
+  const end = Date.now() + longestMs;
+  while ((await at(id).send({ path: '/' })).status !== 200) {
+    if (Date.now() > end) throw new Error(`the brand ${id} is not live`);
+    await sleep(pollMs);
+  }
 }
