@@ -260,7 +260,14 @@ export const routes = {
     params: slug,
     ...lander,
   },
-  'landers-gallery-slug': { path: '/landers/gallery/:slug?', params: slug, ...lander },
+  'landers-gallery-slug': {
+    path: '/landers/gallery/:slug?',
+    params: slug,
+    ...lander,
+    page: 'lander-gallery',
+    texts: ['lander_gallery', ...landerTexts],
+    server: true,
+  },
   'landers-iconslanding-slug': {
     path: '/landers/iconslanding/:slug?',
     params: slug,
