@@ -254,6 +254,9 @@ export const routes = {
     path: '/landers/alonetonight/:slug?',
     params: slug,
     ...lander,
+    page: 'lander-alonetonight',
+    texts: ['lander_alonetonight', ...landerTexts],
+    server: true,
   },
   'landers-collagelanding-slug': {
     path: '/landers/collagelanding/:slug?',
