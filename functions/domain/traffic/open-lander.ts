@@ -83,7 +83,8 @@ async function getMembers(
   const searcher = { loggedIn: member !== null, network: query.network };
   const open = searchAccess(brand.config.features, searcher) !== 'none';
   const isTonight = query.name === 'alonetonight';
-  const place = (isTonight && placeOf(brand, query.region)) || placeOf(brand, look.region) || {};
+  const place =
+    (isTonight && findPlace(brand, query.region)) || findPlace(brand, look.region) || {};
   const search = { ...context, query: { network: query.network, ...place } };
   if (isTonight) {
     const country = place.country ?? selectedCountry(brand.config, visitor.country);
@@ -98,7 +99,7 @@ async function getMembers(
 }
 
 /** Where a region is, for a search; undefined where the brand has no such region. */
-function placeOf({ config }: Brand, region: string | undefined): Place | undefined {
+function findPlace({ config }: Brand, region: string | undefined): Place | undefined {
   const country = config.countries.find((code) => region?.startsWith(`${code}-`));
   const isKnown = country && regionsByCountry()[country].some(({ id }) => id === region);
   return isKnown && region ? { country, countryregion: region } : undefined;

@@ -27,7 +27,7 @@ export function AloneTonight({
       <div className={styles.words}>
         <h1 className={styles.title}>{lander.headline ?? t('title')}</h1>
         <p className={styles.text} aria-live="polite">
-          {lander.text ?? textOf(isOpen, profiles.length)}
+          {lander.text ?? getText(isOpen, profiles.length)}
         </p>
         {tonight && isOpen && <RegionChoice tonight={tonight} />}
       </div>
@@ -46,7 +46,7 @@ export function AloneTonight({
     </div>
   );
 
-  function textOf(isOpen: boolean, count: number): string {
+  function getText(isOpen: boolean, count: number): string {
     const place = tonight?.regions.find(({ id }) => id === tonight.region)?.name;
     if (!isOpen) return t('closed');
     if (count === 0) return place ? t('none_region', { place }) : t('none');

@@ -14,7 +14,7 @@ import { FictionalMarker } from '#ui/fictional-marker.tsx';
 import { IconButton } from '#ui/icon-button.tsx';
 import { PhotoPicture } from '#ui/photo-picture.tsx';
 import { RenditionPicture } from '#ui/rendition-picture.tsx';
-import styles from './gallery.module.css';
+import styles from './exhibition.module.css';
 import { withPhoto } from './lander-faces.tsx';
 import { useHanging } from './use-hanging.ts';
 import type { LanderContent } from './use-lander.ts';

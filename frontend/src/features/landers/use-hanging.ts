@@ -22,14 +22,14 @@ export function useHanging(count: number, search: string): Hanging {
   const measure = () => {
     const { current } = list;
     if (!current) return;
-    const nearest = Math.round(current.scrollLeft / pitchOf(current));
+    const nearest = Math.round(current.scrollLeft / getPitch(current));
     setIndex(Math.max(0, Math.min(count - 1, nearest)));
   };
   const go = (to: number) => {
     const { current } = list;
     if (!current) return;
     const still = matchMedia('(prefers-reduced-motion: reduce)').matches;
-    const left = Math.max(0, Math.min(count - 1, to)) * pitchOf(current);
+    const left = Math.max(0, Math.min(count - 1, to)) * getPitch(current);
     current.scrollTo({ left, behavior: still ? 'instant' : 'smooth' });
   };
   const onKeyDown = (event: KeyboardEvent) => {
@@ -43,8 +43,8 @@ export function useHanging(count: number, search: string): Hanging {
     const { current } = list;
     if (!current) return;
     // Who swiped before the application was there stays where they are.
-    if (current.scrollLeft > 0) setIndex(Math.round(current.scrollLeft / pitchOf(current)));
-    else current.scrollLeft = begin.current * pitchOf(current);
+    if (current.scrollLeft > 0) setIndex(Math.round(current.scrollLeft / getPitch(current)));
+    else current.scrollLeft = begin.current * getPitch(current);
   }, []);
 
   return { list, index, go, measure, onKeyDown };
@@ -56,7 +56,7 @@ function readIndex(search: string, count: number): number {
 }
 
 /** From one picture to the next, in px. */
-function pitchOf({ children }: HTMLElement): number {
+function getPitch({ children }: HTMLElement): number {
   const [first, second] = [...children] as HTMLElement[];
   return first && second ? second.offsetLeft - first.offsetLeft : 1;
 }
