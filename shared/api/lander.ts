@@ -4,6 +4,7 @@ import * as limits from '../limits.ts';
 import { profileSchema } from '../model/profile.ts';
 import { interestSchema } from '../model/value-schemas.ts';
 import { path } from './contract.ts';
+import { regionSchema } from './regions.ts';
 
 const words = z.nullable(z.string());
 
@@ -29,6 +30,17 @@ const landerSchema = z.strictObject({
 });
 export type Lander = z.output<typeof landerSchema>;
 
+/** Where alonetonight looks for members who are active today. */
+const tonightSchema = z.strictObject({
+  /** False where the visitor may not search; then nobody is shown. */
+  open: z.boolean(),
+  /** ISO 3166-2 code; null for the whole country. */
+  region: z.nullable(z.string()),
+  /** The regions of the country, to choose from. */
+  regions: z.array(z.pick(regionSchema, { id: true, name: true })),
+});
+export type Tonight = z.output<typeof tonightSchema>;
+
 export const landerContract = path({
   name: 'lander',
   methods: {
@@ -39,10 +51,18 @@ export const landerContract = path({
       query: z.strictObject({
         name: z.enum(landerNames),
         slug: z.optional(z.string().check(z.regex(landerSlug))),
+        /** ISO 3166-2 code: where alonetonight looks. One that the brand does not serve is ignored. */
+        region: z.optional(z.string().check(z.regex(/^[A-Z]{2}-[A-Z0-9]{1,3}$/))),
         /** What the visitor came with, where the brand lets such visitors search. */
         network: z.optional(z.string().check(z.maxLength(limits.trackingMaxChars))),
       }),
-      output: z.strictObject({ lander: landerSchema, profiles: z.array(profileSchema) }),
+      output: z.strictObject({
+        lander: landerSchema,
+        /** On alonetonight: nobody fictional, and all were active today. */
+        profiles: z.array(profileSchema),
+        /** Null on all other pages. */
+        tonight: z.nullable(tonightSchema),
+      }),
       errors: ['rate_limited'],
     },
   },

@@ -62,6 +62,8 @@ import HomePage from '../pages/home.tsx';
 import InformationPage from '../pages/information.tsx';
 import LanderAdultonlyPage from '../pages/lander-adultonly.tsx';
 import LanderIconslandingPage from '../pages/lander-iconslanding.tsx';
+import LanderAlonetonightPage from '../pages/lander-alonetonight.tsx';
+import LanderGalleryPage from '../pages/lander-gallery.tsx';
 import LangConfigPage from '../pages/lang-config.tsx';
 import LikesPage from '../pages/likes.tsx';
 import LoginPage from '../pages/login.tsx';
@@ -160,6 +162,8 @@ const renderings: Record<Exclude<PageName, UnrenderedPage>, Rendering> &
   information: { Page: InformationPage },
   'lander-adultonly': { Page: LanderAdultonlyPage, ...ofLander },
   'lander-iconslanding': { Page: LanderIconslandingPage, ...ofLander },
+  'lander-alonetonight': { Page: LanderAlonetonightPage, ...ofLander },
+  'lander-gallery': { Page: LanderGalleryPage, ...ofLander },
   'lang-config': { Page: LangConfigPage },
   likes: { Page: LikesPage, calls: likesQueries },
   login: {

@@ -15,6 +15,8 @@ export const textGroups = [
   'start_form',
   'lander_adultonly',
   'lander_iconslanding',
+  'lander_alonetonight',
+  'lander_gallery',
   'signup',
   'login',
   'entry_warning',

@@ -12,6 +12,8 @@ import home from '../locales/en/home.json' with { type: 'json' };
 import info from '../locales/en/info.json' with { type: 'json' };
 import lander_adultonly from '../locales/en/lander_adultonly.json' with { type: 'json' };
 import lander_iconslanding from '../locales/en/lander_iconslanding.json' with { type: 'json' };
+import lander_alonetonight from '../locales/en/lander_alonetonight.json' with { type: 'json' };
+import lander_gallery from '../locales/en/lander_gallery.json' with { type: 'json' };
 import like_modal from '../locales/en/like_modal.json' with { type: 'json' };
 import likes from '../locales/en/likes.json' with { type: 'json' };
 import login from '../locales/en/login.json' with { type: 'json' };
@@ -53,6 +55,8 @@ declare module 'i18next' {
       info: typeof info;
       lander_adultonly: typeof lander_adultonly;
       lander_iconslanding: typeof lander_iconslanding;
+      lander_alonetonight: typeof lander_alonetonight;
+      lander_gallery: typeof lander_gallery;
       like_modal: typeof like_modal;
       likes: typeof likes;
       login: typeof login;

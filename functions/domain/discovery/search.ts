@@ -14,7 +14,7 @@ import type { RequestContext } from '../core/context.ts';
 import { limitRate } from '../core/rate-limits.ts';
 import type { TenantScope } from '../core/scope.ts';
 import type { Member } from '../members/members.ts';
-import { getAge } from '../members/search-document.ts';
+import { getAge, hasPhoto, lastActive } from '../members/search-document.ts';
 import { loadViewer, type Viewer } from '../members/visible-profile.ts';
 import { selectedCountry } from '../tenants/get-settings.ts';
 import { fits, hiddenFrom, readPage, toProfileDtos } from './search-page.ts';
@@ -61,6 +61,31 @@ export async function searchMembers(
     has_more: page.next !== null,
     ...(similar ? { similar } : {}),
   };
+}
+
+/** At most as many members as the page has windows. */
+const activeTodayMost = 8;
+
+/**
+ * Returns members with a photo who were active today, nobody fictional, the latest active first. It
+ * counts as a search of the visitor; the caller tells whether they may search.
+ *
+ * @param context its query holds the place
+ */
+export async function searchActiveToday(
+  context: RequestContext<undefined, Query>,
+): Promise<Profile[]> {
+  const viewer = await loadViewer(context);
+  await countVisitor(context, viewer);
+  const { documents } = await readPage(context.scope, toSearch(context, viewer), {
+    below: null,
+    hidden: await hiddenFrom(viewer),
+    viewer,
+    size: activeTodayMost,
+    suits: (document) =>
+      !document.fictional && hasPhoto(document) && lastActive(document) === 'today',
+  });
+  return toProfileDtos(documents, viewer);
 }
 
 /** Tells whether a query asks for more than the first page of a limited search. */

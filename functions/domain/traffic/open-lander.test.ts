@@ -95,3 +95,13 @@ it('shows a visitor one variant at every visit, and divides visitors between the
   // The hashes are the same in every run.
   for (const name of ['a', 'b']) expect(variants.get(name)).toBeGreaterThan(80);
 });
+
+it('names where it looks for who is active tonight, and nobody while the search is closed', async () => {
+  const { tonight, profiles } = await open({ name: 'alonetonight', region: 'GB-ENG' });
+  expect(profiles).toEqual([]);
+  expect(tonight).toMatchObject({ open: false, region: 'GB-ENG' });
+  expect(tonight?.regions).toContainEqual({ id: 'GB-ENG', name: expect.any(String) });
+  const elsewhere = await open({ name: 'alonetonight', region: 'GB-XXX' });
+  expect(elsewhere.tonight?.region).toBeNull();
+  expect((await open({ name: 'gallery', region: 'GB-ENG' })).tonight).toBeNull();
+});

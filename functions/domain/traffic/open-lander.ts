@@ -1,7 +1,7 @@
 /** Opens landing pages. */
 import { createHash } from 'node:crypto';
 import type { RequestQuery } from '#shared/api/contract.ts';
-import type { Lander, landerContract } from '#shared/api/lander.ts';
+import type { Lander, landerContract, Tonight } from '#shared/api/lander.ts';
 import { landerFilmUrl, landerPictureBase } from '#shared/brand-assets.ts';
 import {
   chooseVariant,
@@ -14,12 +14,15 @@ import {
   textIn,
 } from '#shared/landers.ts';
 import type { Profile } from '#shared/model/profile.ts';
+import type { Country } from '#shared/model/values.ts';
 import { searchAccess } from '#shared/rules/gating.ts';
 import { chooseLocale } from '#shared/rules/locales.ts';
 import { onAccent } from '#shared/rules/on-accent.ts';
+import { regionsByCountry } from '../../adapters/regions.ts';
 import type { Brand } from '../core/brand.ts';
 import type { RequestContext } from '../core/context.ts';
-import { searchMembers } from '../discovery/search.ts';
+import { searchActiveToday, searchMembers } from '../discovery/search.ts';
+import { selectedCountry } from '../tenants/get-settings.ts';
 
 type Query = RequestQuery<typeof landerContract, 'GET'>;
 
@@ -34,7 +37,7 @@ const withoutMembers: ReadonlySet<LanderName> = new Set([
 /** GET lander.php */
 export async function openLander(
   context: RequestContext<undefined, Query>,
-): Promise<{ lander: Lander; profiles: Profile[] }> {
+): Promise<{ lander: Lander; profiles: Profile[]; tonight: Tonight | null }> {
   const { brand, visitor, query } = context;
   const { slug, entry } = landerAt(brand.landers, query.name, query.slug);
   const variant = chooseVariant(entry, getShare(context, slug));
@@ -54,7 +57,7 @@ export async function openLander(
       region: look.region ?? null,
       leads_to: look.leads_to ?? 'form',
     },
-    profiles: await membersShown(context, look),
+    ...(await getMembers(context, look)),
   };
 }
 
@@ -72,18 +75,39 @@ function getFiles({ assets, landers }: Brand, { picture, film }: LanderLook) {
 }
 
 /** The same visitors see as in a search, and no more; where it is closed, nobody. */
-async function membersShown(
+async function getMembers(
   context: RequestContext<undefined, Query>,
-  { region }: LanderLook,
-): Promise<Profile[]> {
-  const { brand, member, query } = context;
-  if (withoutMembers.has(query.name)) return [];
+  look: LanderLook,
+): Promise<{ profiles: Profile[]; tonight: Tonight | null }> {
+  const { brand, member, visitor, query } = context;
   const searcher = { loggedIn: member !== null, network: query.network };
-  if (searchAccess(brand.config.features, searcher) === 'none') return [];
-  const country = brand.config.countries.find((code) => region?.startsWith(`${code}-`));
-  const search = { network: query.network, ...(country ? { country, countryregion: region } : {}) };
-  const { profiles } = await searchMembers({ ...context, query: search });
-  return profiles;
+  const open = searchAccess(brand.config.features, searcher) !== 'none';
+  const isTonight = query.name === 'alonetonight';
+  const place =
+    (isTonight && findPlace(brand, query.region)) || findPlace(brand, look.region) || {};
+  const search = { ...context, query: { network: query.network, ...place } };
+  if (isTonight) {
+    const country = place.country ?? selectedCountry(brand.config, visitor.country);
+    const regions = regionsByCountry()[country].map(({ id, name }) => ({ id, name }));
+    return {
+      profiles: open ? await searchActiveToday(search) : [],
+      tonight: { open, region: place.countryregion ?? null, regions },
+    };
+  }
+  const shows = open && !withoutMembers.has(query.name);
+  return { profiles: shows ? (await searchMembers(search)).profiles : [], tonight: null };
+}
+
+/** Where a region is, for a search; undefined where the brand has no such region. */
+function findPlace({ config }: Brand, region: string | undefined): Place | undefined {
+  const country = config.countries.find((code) => region?.startsWith(`${code}-`));
+  const isKnown = country && regionsByCountry()[country].some(({ id }) => id === region);
+  return isKnown && region ? { country, countryregion: region } : undefined;
+}
+
+interface Place {
+  country?: Country;
+  countryregion?: string;
 }
 
 /**

@@ -4,6 +4,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { accountDeleteContract } from '#shared/api/account-delete.ts';
 import { autoLikeContract } from '#shared/api/auto-like.ts';
 import { blockContract } from '#shared/api/block.ts';
+import { landerContract } from '#shared/api/lander.ts';
 import { likeContract } from '#shared/api/like.ts';
 import { likesContract } from '#shared/api/likes.ts';
 import { matchFinderContract } from '#shared/api/match-finder.ts';
@@ -60,7 +61,19 @@ afterAll(() => own.stop());
 const createMember = (changes: Partial<SignupBody> = {}, brand = 'maple') =>
   membersAt(own).createMember(brand, changes);
 /** Regions that are used only once, so that tests do not affect each other. */
-const regions = ['US-AK', 'US-HI', 'US-VT', 'US-WY', 'US-ND', 'US-SD', 'US-DE', 'US-RI', 'US-MT'];
+const regions = [
+  'US-AK',
+  'US-HI',
+  'US-VT',
+  'US-WY',
+  'US-ND',
+  'US-SD',
+  'US-DE',
+  'US-RI',
+  'US-MT',
+  'US-NH',
+  'US-ME',
+];
 const aRegion = () => regions.shift() as string;
 
 describe('a search', () => {
@@ -323,6 +336,50 @@ describe('beside a fictional profile', () => {
     await soon(async () => expect(await related(ben, page)).toEqual([first.id]));
     // Beside a real member the fictional one is shown as well.
     if (others.length > 0) expect(await related(ben, first)).toContain(other.id);
+  });
+});
+
+describe('the landing page for tonight', () => {
+  it('shows who was active today in the region: real, with a photo, and where visitors may search', async () => {
+    const region = aRegion();
+    const me = await createMember({ gender: 'male', sexuality: 'hetero' });
+    const woman = () => createMember({ gender: 'female', sexuality: 'hetero', region });
+    const [ann, mask, away, bare] = [await woman(), await woman(), await woman(), await woman()];
+    for (const one of [ann, mask, away]) await addPhoto(one.client, '#7a4b2c');
+    await own.admin.makeFictional(mask);
+    const { documents, name } = openTable(own.stack.environment);
+    await documents.send(
+      new UpdateCommand({
+        TableName: name,
+        Key: { pk: `TENANT#maple#MEMBER#${away.id}`, sk: 'CORE#ACCOUNT' },
+        UpdateExpression: 'SET last_active_at = :then',
+        ExpressionAttributeValues: { ':then': new Date(Date.now() - 3 * 86_400_000).toISOString() },
+      }),
+    );
+    const tonight = (client: Client, region: string) =>
+      client.ok(landerContract, 'GET', { query: { name: 'alonetonight', region } });
+    await soon(async () => {
+      const people = await foundProfiles(me.client, { countryregion: region });
+      const seen = people.map((one) => [one.id, one.last_active, one.main_image !== null]);
+      expect(new Set(seen.map(String))).toEqual(
+        new Set(
+          [
+            [ann.id, 'today', true],
+            [mask.id, 'earlier', true],
+            [away.id, 'week', true],
+            [bare.id, 'today', false],
+          ].map(String),
+        ),
+      );
+    });
+    const { profiles } = await tonight(me.client, region);
+    expect(profiles.map(({ id }) => id)).toEqual([ann.id]);
+    const seenByVisitor = await tonight(own.at('maple'), region);
+    expect(seenByVisitor.profiles.map(({ id }) => id)).toEqual([ann.id]);
+    const quiet = await tonight(me.client, aRegion());
+    expect(quiet.profiles).toEqual([]);
+    const closed = await tonight(own.at('closed'), region);
+    expect(closed).toMatchObject({ profiles: [], tonight: { open: false } });
   });
 });
 

@@ -9,14 +9,16 @@ import type { ResponseBody } from '#shared/api/contract.ts';
 import type { Lander, landerContract } from '#shared/api/lander.ts';
 import type { LanderName } from '#shared/landers.ts';
 import { landerQuery } from './api.ts';
+import { regionIn } from './region-in.ts';
 
 /** `/landers/video/summer` is `video` at the slug `summer`. */
-export function landerQueries({ path }: PageAddress): ServerQuery[] {
+export function landerQueries({ path, search }: PageAddress): ServerQuery[] {
   const [, , name = '', slug = ''] = path.split('/');
-  const query = { name, ...(slug ? { slug } : {}) };
+  const region = name === 'alonetonight' ? regionIn(search) : null;
+  const query = { name, ...(slug ? { slug } : {}), ...(region ? { region } : {}) };
   return [
     serverQuery('lander', query, (data) => ({
-      key: landerQuery(name as LanderName, slug || null, null).queryKey,
+      key: landerQuery(name as LanderName, slug || null, null, region).queryKey,
       data,
     })),
   ];

@@ -1,9 +1,9 @@
-import { useQuery } from '@tanstack/react-query';
+import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useParams } from 'react-router';
 import { useSession } from '#lib/session.tsx';
 import { useSettings } from '#lib/settings.tsx';
 import { useKeptNetwork } from '#lib/use-gates.ts';
-import type { Lander } from '#shared/api/lander.ts';
+import type { Lander, Tonight } from '#shared/api/lander.ts';
 import type { LanderName } from '#shared/landers.ts';
 import type { Profile } from '#shared/model/profile.ts';
 import { sourceShowsMore } from '#shared/rules/gating.ts';
@@ -14,21 +14,27 @@ export interface LanderContent {
   lander: Lander;
   /** Nobody where visitors may not search. */
   profiles: readonly Profile[];
+  /** Where alonetonight looks; null on other pages, and where it is not known. */
+  tonight: Tonight | null;
 }
 
 /**
  * The page's look for this visitor; null until it is known. Where it does not load, the page shows
  * what it says by itself.
  */
-export function useLander(name: LanderName): LanderContent | null {
+export function useLander(name: LanderName, region: string | null = null): LanderContent | null {
   const { slug = null } = useParams();
   const { user } = useSession();
   const settings = useSettings();
   const network = useKeptNetwork();
   const decides = !user && sourceShowsMore(settings);
-  const { data, isPending } = useQuery(landerQuery(name, slug, decides ? network : null));
+  const { data, isPending } = useQuery({
+    ...landerQuery(name, slug, decides ? network : null, region),
+    // Another region is looked at from the page that stands.
+    placeholderData: keepPreviousData,
+  });
   if (data) return data;
-  return isPending ? null : { lander: plainLander(name), profiles: [] };
+  return isPending ? null : { lander: plainLander(name), profiles: [], tonight: null };
 }
 
 const plainLander = (name: LanderName): Lander => ({

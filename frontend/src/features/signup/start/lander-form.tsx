@@ -18,13 +18,15 @@ interface LanderFormProps {
   lander: Lander;
   /** On a phone the form begins with the address alone, and opens where it stands. */
   short?: boolean;
+  /** On a desk the fields stand in one row. */
+  wide?: boolean;
 }
 
 /**
  * Signing up on a landing page, without leaving it until the account step is done; or where else the
  * brand leads its visitors.
  */
-export function LanderForm({ lander, short }: LanderFormProps) {
+export function LanderForm({ lander, short, wide }: LanderFormProps) {
   const { t } = useTranslation(['start_form', 'common', 'values']);
   const { isMember, maySignUp } = useGates();
   const [started, setStarted] = useState(false);
@@ -70,6 +72,7 @@ export function LanderForm({ lander, short }: LanderFormProps) {
     <StartForm
       action={button}
       short={short ?? false}
+      wide={wide ?? false}
       onStarted={() => {
         if (region) startDraft({ country: region.slice(0, 2), region });
         if (interest) keepInterests(takesInterest ? [interest] : []);

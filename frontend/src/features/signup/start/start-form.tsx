@@ -7,6 +7,7 @@ import { useLanguageTag } from '#lib/use-language-tag.ts';
 import { usePrices } from '#lib/use-prices.ts';
 import * as limits from '#shared/limits.ts';
 import { Button } from '#ui/button.tsx';
+import { cx } from '#ui/cx.ts';
 import { partOrder } from '#ui/date-of-birth-parts.ts';
 import { EmailInput } from '#ui/email-input.tsx';
 import { Field, useField } from '#ui/field.tsx';
@@ -20,6 +21,8 @@ interface StartFormProps {
   action?: string | null;
   /** On a phone the form begins with the address alone, and opens where it stands. */
   short?: boolean;
+  /** On a desk the fields stand in one row. */
+  wide?: boolean;
   /** Stands between the fields and the button. */
   children?: ReactNode;
   /** What was entered waits in the draft. Without it the visitor is led to signing up. */
@@ -33,7 +36,13 @@ interface StartFormProps {
  * The controls have ids and no names: whoever has no scripts is led to signing up by the button,
  * and nothing personal gets into an address.
  */
-export function StartForm({ action, short = false, children, onStarted }: StartFormProps) {
+export function StartForm({
+  action,
+  short = false,
+  wide = false,
+  children,
+  onStarted,
+}: StartFormProps) {
   const { t } = useTranslation('start_form');
   const navigate = useNavigate();
   const tag = useLanguageTag();
@@ -67,7 +76,7 @@ export function StartForm({ action, short = false, children, onStarted }: StartF
   };
 
   return (
-    <form className={styles.root} noValidate onSubmit={submit}>
+    <form className={cx(styles.root, wide && styles.wide)} noValidate onSubmit={submit}>
       <EmailInput
         id={`${id}email`}
         label={t('email')}
@@ -101,7 +110,7 @@ export function StartForm({ action, short = false, children, onStarted }: StartF
             ))}
           </div>
         </Field>
-        {children}
+        {children && <div className={styles.extra}>{children}</div>}
       </div>
       {/* The form has no action, so that it waits for the application where there is one. */}
       <Button type="submit" size="lg" block formAction={paths.signup}>

@@ -1,0 +1,14 @@
+/** /landers/alonetonight/:slug? */
+import { useLocation } from 'react-router';
+import { AloneTonight } from '../features/landers/alone-tonight.tsx';
+import { regionIn } from '../features/landers/region-in.ts';
+import { useLander } from '../features/landers/use-lander.ts';
+import { LanderForm } from '../features/signup/start/lander-form.tsx';
+
+export default function AloneTonightPage() {
+  const { search } = useLocation();
+  const content = useLander('alonetonight', regionIn(search));
+  return (
+    content && <AloneTonight {...content} form={<LanderForm lander={content.lander} short />} />
+  );
+}
