@@ -8,7 +8,7 @@ import type { Lander } from '#shared/api/lander.ts';
 import { Button } from '#ui/button.tsx';
 import { Checkbox } from '#ui/checkbox.tsx';
 import { Skeleton } from '#ui/skeleton.tsx';
-import { keepInterests, startDraft } from '../form/draft.ts';
+import { keepInterests, keepLikes, startDraft } from '../form/draft.ts';
 import { StartForm, StartNote } from './start-form.tsx';
 
 // Nobody needs it before the first fields are sent.
@@ -18,18 +18,23 @@ interface LanderFormProps {
   lander: Lander;
   /** On a phone the form begins with the address alone, and opens where it stands. */
   short?: boolean;
+  /** What the button says where the brand does not. */
+  action?: string;
+  /** Ids of members whom the visitor liked on the page. */
+  likes?: readonly string[];
 }
 
 /**
  * Signing up on a landing page, without leaving it until the account step is done; or where else the
  * brand leads its visitors.
  */
-export function LanderForm({ lander, short }: LanderFormProps) {
+export function LanderForm({ lander, short, action, likes = [] }: LanderFormProps) {
   const { t } = useTranslation(['start_form', 'common', 'values']);
   const { isMember, maySignUp } = useGates();
   const [started, setStarted] = useState(false);
   const [takesInterest, setTakesInterest] = useState(true);
-  const { region, interest, button } = lander;
+  const { region, interest } = lander;
+  const button = lander.button ?? action ?? null;
   if (isMember) {
     return (
       <Button as={Link} to={paths.members} size="lg" block trailingIcon={<ArrowRight />}>
@@ -72,6 +77,7 @@ export function LanderForm({ lander, short }: LanderFormProps) {
       short={short ?? false}
       onStarted={() => {
         if (region) startDraft({ country: region.slice(0, 2), region });
+        keepLikes(likes);
         if (interest) keepInterests(takesInterest ? [interest] : []);
         setStarted(true);
       }}
