@@ -265,6 +265,9 @@ export const routes = {
     path: '/landers/collagelanding/:slug?',
     params: slug,
     ...lander,
+    page: 'lander-collagelanding',
+    texts: ['lander_collagelanding', ...landerTexts],
+    server: true,
   },
   'landers-gallery-slug': { path: '/landers/gallery/:slug?', params: slug, ...lander },
   'landers-iconslanding-slug': {

@@ -52,6 +52,7 @@ import DirectdebitPage from '../pages/directdebit.tsx';
 import HomePage from '../pages/home.tsx';
 import InformationPage from '../pages/information.tsx';
 import LanderAdultonlyPage from '../pages/lander-adultonly.tsx';
+import LanderCollagelandingPage from '../pages/lander-collagelanding.tsx';
 import LanderTinderswipePage from '../pages/lander-tinderswipe.tsx';
 import LangConfigPage from '../pages/lang-config.tsx';
 import LikesPage from '../pages/likes.tsx';
@@ -148,6 +149,7 @@ const renderings: Record<Exclude<PageName, UnrenderedPage>, Rendering> &
   home: { Page: HomePage },
   information: { Page: InformationPage },
   'lander-adultonly': { Page: LanderAdultonlyPage, ...ofLander },
+  'lander-collagelanding': { Page: LanderCollagelandingPage, ...ofLander },
   'lander-tinderswipe': { Page: LanderTinderswipePage, ...ofLander },
   'lang-config': { Page: LangConfigPage },
   likes: { Page: LikesPage, calls: likesQueries },

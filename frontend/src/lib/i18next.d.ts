@@ -9,6 +9,7 @@ import errors from '../locales/en/errors.json' with { type: 'json' };
 import home from '../locales/en/home.json' with { type: 'json' };
 import info from '../locales/en/info.json' with { type: 'json' };
 import lander_adultonly from '../locales/en/lander_adultonly.json' with { type: 'json' };
+import lander_collagelanding from '../locales/en/lander_collagelanding.json' with { type: 'json' };
 import lander_tinderswipe from '../locales/en/lander_tinderswipe.json' with { type: 'json' };
 import like_modal from '../locales/en/like_modal.json' with { type: 'json' };
 import likes from '../locales/en/likes.json' with { type: 'json' };
@@ -48,6 +49,7 @@ declare module 'i18next' {
       home: typeof home;
       info: typeof info;
       lander_adultonly: typeof lander_adultonly;
+      lander_collagelanding: typeof lander_collagelanding;
       lander_tinderswipe: typeof lander_tinderswipe;
       like_modal: typeof like_modal;
       likes: typeof likes;

@@ -50,7 +50,9 @@ function Face({ card: { profile, drawn }, size }: { card: SwipeFace; size: strin
   const { fictional_singular } = useSettings();
   const isLarge = size === 'fan';
   if (!profile) {
-    return <DrawnPortrait className={styles.face} file={drawn} sizes={isLarge ? '300px' : '90px'} />;
+    return (
+      <DrawnPortrait className={styles.face} file={drawn} sizes={isLarge ? '300px' : '90px'} />
+    );
   }
   const { main_image, name, fictional } = profile;
   return (

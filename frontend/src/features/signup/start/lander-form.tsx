@@ -18,6 +18,8 @@ interface LanderFormProps {
   lander: Lander;
   /** On a phone the form begins with the address alone, and opens where it stands. */
   short?: boolean;
+  /** The rest of the fields shows where only the address did. */
+  onOpened?: () => void;
   /** What the button says where the brand does not. */
   action?: string;
   /** Ids of members whom the visitor liked on the page. */
@@ -28,7 +30,7 @@ interface LanderFormProps {
  * Signing up on a landing page, without leaving it until the account step is done; or where else the
  * brand leads its visitors.
  */
-export function LanderForm({ lander, short, action, likes = [] }: LanderFormProps) {
+export function LanderForm({ lander, short, onOpened, action, likes = [] }: LanderFormProps) {
   const { t } = useTranslation(['start_form', 'common', 'values']);
   const { isMember, maySignUp } = useGates();
   const [started, setStarted] = useState(false);
@@ -75,6 +77,7 @@ export function LanderForm({ lander, short, action, likes = [] }: LanderFormProp
     <StartForm
       action={button}
       short={short ?? false}
+      onOpened={onOpened}
       onStarted={() => {
         if (region) startDraft({ country: region.slice(0, 2), region });
         keepLikes(likes);

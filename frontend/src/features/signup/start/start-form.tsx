@@ -22,6 +22,8 @@ interface StartFormProps {
   short?: boolean;
   /** Stands between the fields and the button. */
   children?: ReactNode;
+  /** The rest of the fields shows where only the address did. */
+  onOpened?: (() => void) | undefined;
   /** What was entered waits in the draft. Without it the visitor is led to signing up. */
   onStarted?: () => void;
 }
@@ -33,7 +35,13 @@ interface StartFormProps {
  * The controls have ids and no names: whoever has no scripts is led to signing up by the button,
  * and nothing personal gets into an address.
  */
-export function StartForm({ action, short = false, children, onStarted }: StartFormProps) {
+export function StartForm({
+  action,
+  short = false,
+  children,
+  onOpened,
+  onStarted,
+}: StartFormProps) {
   const { t } = useTranslation('start_form');
   const navigate = useNavigate();
   const tag = useLanguageTag();
@@ -49,6 +57,7 @@ export function StartForm({ action, short = false, children, onStarted }: StartF
     const read = (part: string) => control(part).value.trim();
     if (!opened && rest.current && rest.current.offsetParent === null) {
       setOpened(true);
+      onOpened?.();
       // It shows with the next frame.
       requestAnimationFrame(() => control('name').focus());
       return;
