@@ -99,9 +99,7 @@ test('by keys and by drag: a short one comes back, a long one swipes', async ({ 
   const { page: open } = visitor;
   await open.goto(address);
   await waitUntilIdle(open);
-  // The first movement starts the application.
-  await open.mouse.move(10, 300);
-  await open.mouse.move(20, 320);
+  await open.keyboard.press('Shift');
   await started(open);
   await inspect(open, 'three swipes');
   await open.setViewportSize(desk);

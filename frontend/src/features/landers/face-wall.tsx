@@ -4,7 +4,6 @@ import { useTranslation } from 'react-i18next';
 import { useSettings } from '#lib/settings.tsx';
 import { useTitle } from '#lib/use-title.ts';
 import { portraitFiles } from '#shared/brand-assets.ts';
-import { cx } from '#ui/cx.ts';
 import styles from './face-wall.module.css';
 import { layWall } from './face-wall-tiles.ts';
 import { withPhoto } from './lander-faces.tsx';
@@ -25,7 +24,7 @@ export function FaceWall({ lander, profiles, form }: FaceWallProps) {
   const title = lander.headline ?? t('title');
   useTitle(t('eyebrow'));
   return (
-    <div className={cx(styles.root, isOpen && styles.open)}>
+    <div className={styles.root}>
       <WallHalf side="first" tiles={first} />
       <div className={styles.gap}>
         <div className={styles.words}>
