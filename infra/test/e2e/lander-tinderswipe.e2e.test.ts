@@ -15,7 +15,7 @@ const phone = { width: 390, height: 844, mobile: true } as const;
 const desk = { width: 1280, height: 800 } as const;
 const address = paths['landers-tinderswipe'];
 const answer = ({ page, say }: Visitor, kind: 'like' | 'skip') =>
-  page.getByRole('link', { name: say(`lander_tinderswipe:${kind}`), exact: true });
+  page.getByRole('link', { name: say(`lander_tinderswipe:actions.${kind}`), exact: true });
 /** The page's heading, while swiping or at the end, whatever number of cards it speaks of. */
 const heading = ({ page, say }: Visitor, part: 'titles' | 'end') => {
   const texts =

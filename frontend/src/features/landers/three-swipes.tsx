@@ -148,7 +148,7 @@ function Answer({ kind, to }: { kind: Swipe; to: string }) {
       replace
       preventScrollReset
       rel="nofollow"
-      aria-label={t(kind)}
+      aria-label={t(`actions.${kind}`)}
       aria-keyshortcuts={kind === 'like' ? 'ArrowRight' : 'ArrowLeft'}
     >
       {kind === 'like' ? <Heart /> : <X />}
