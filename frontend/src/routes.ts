@@ -248,7 +248,13 @@ export const routes = {
     texts: ['lander_adultonly', ...landerTexts],
     server: true,
   },
-  'landers-tinderswipe': { path: '/landers/tinderswipe', ...lander },
+  'landers-tinderswipe': {
+    path: '/landers/tinderswipe',
+    ...lander,
+    page: 'lander-tinderswipe',
+    texts: ['lander_tinderswipe', ...landerTexts],
+    server: true,
+  },
   'landers-whoneedsstrings': { path: '/landers/whoneedsstrings', ...lander },
   'landers-alonetonight-slug': {
     path: '/landers/alonetonight/:slug?',
@@ -262,6 +268,9 @@ export const routes = {
     path: '/landers/collagelanding/:slug?',
     params: slug,
     ...lander,
+    page: 'lander-collagelanding',
+    texts: ['lander_collagelanding', ...landerTexts],
+    server: true,
   },
   'landers-gallery-slug': {
     path: '/landers/gallery/:slug?',

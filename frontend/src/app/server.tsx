@@ -64,6 +64,8 @@ import LanderAdultonlyPage from '../pages/lander-adultonly.tsx';
 import LanderIconslandingPage from '../pages/lander-iconslanding.tsx';
 import LanderAlonetonightPage from '../pages/lander-alonetonight.tsx';
 import LanderGalleryPage from '../pages/lander-gallery.tsx';
+import LanderCollagelandingPage from '../pages/lander-collagelanding.tsx';
+import LanderTinderswipePage from '../pages/lander-tinderswipe.tsx';
 import LangConfigPage from '../pages/lang-config.tsx';
 import LikesPage from '../pages/likes.tsx';
 import LoginPage from '../pages/login.tsx';
@@ -164,6 +166,8 @@ const renderings: Record<Exclude<PageName, UnrenderedPage>, Rendering> &
   'lander-iconslanding': { Page: LanderIconslandingPage, ...ofLander },
   'lander-alonetonight': { Page: LanderAlonetonightPage, ...ofLander },
   'lander-gallery': { Page: LanderGalleryPage, ...ofLander },
+  'lander-collagelanding': { Page: LanderCollagelandingPage, ...ofLander },
+  'lander-tinderswipe': { Page: LanderTinderswipePage, ...ofLander },
   'lang-config': { Page: LangConfigPage },
   likes: { Page: LikesPage, calls: likesQueries },
   login: {

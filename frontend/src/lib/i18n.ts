@@ -17,6 +17,8 @@ export const textGroups = [
   'lander_iconslanding',
   'lander_alonetonight',
   'lander_gallery',
+  'lander_collagelanding',
+  'lander_tinderswipe',
   'signup',
   'login',
   'entry_warning',

@@ -14,6 +14,8 @@ import lander_adultonly from '../locales/en/lander_adultonly.json' with { type: 
 import lander_iconslanding from '../locales/en/lander_iconslanding.json' with { type: 'json' };
 import lander_alonetonight from '../locales/en/lander_alonetonight.json' with { type: 'json' };
 import lander_gallery from '../locales/en/lander_gallery.json' with { type: 'json' };
+import lander_collagelanding from '../locales/en/lander_collagelanding.json' with { type: 'json' };
+import lander_tinderswipe from '../locales/en/lander_tinderswipe.json' with { type: 'json' };
 import like_modal from '../locales/en/like_modal.json' with { type: 'json' };
 import likes from '../locales/en/likes.json' with { type: 'json' };
 import login from '../locales/en/login.json' with { type: 'json' };
@@ -57,6 +59,8 @@ declare module 'i18next' {
       lander_iconslanding: typeof lander_iconslanding;
       lander_alonetonight: typeof lander_alonetonight;
       lander_gallery: typeof lander_gallery;
+      lander_collagelanding: typeof lander_collagelanding;
+      lander_tinderswipe: typeof lander_tinderswipe;
       like_modal: typeof like_modal;
       likes: typeof likes;
       login: typeof login;

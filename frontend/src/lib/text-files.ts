@@ -13,7 +13,7 @@ export const textFiles = {
     'site',
     'start_form',
   ],
-  landers: ['lander_adultonly', 'lander_alonetonight', 'lander_gallery', 'lander_iconslanding'],
+  landers: ['lander_adultonly', 'lander_alonetonight', 'lander_collagelanding', 'lander_gallery', 'lander_iconslanding', 'lander_tinderswipe'],
   asking: ['consent', 'cookies'],
   people: [
     ...(['cards', 'like_modal', 'likes', 'match_finder', 'member', 'place'] as const),

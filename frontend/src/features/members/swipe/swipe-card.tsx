@@ -8,11 +8,11 @@ import { useSettings } from '#lib/settings.tsx';
 import type { Profile } from '#shared/model/profile.ts';
 import { cx } from '#ui/cx.ts';
 import { PhotoCard } from '#ui/photo-card.tsx';
+import { getPull, getTilt } from '#ui/swipe-drag.ts';
+import type { CardDrag } from '#ui/use-card-drag.ts';
 import { useCardProps } from '../card/use-card-props.ts';
 import { commonFirst } from '../interests.ts';
 import styles from './swipe-card.module.css';
-import { getPull, getTilt } from './swipe-drag.ts';
-import type { CardDrag } from './use-card-drag.ts';
 
 /** Where a card is: the top one, one behind it, or on its way out. */
 export type SwipePlace = 'top' | 'second' | 'third' | 'like' | 'skip';

@@ -4,10 +4,10 @@ import { useTranslation } from 'react-i18next';
 import type { Profile } from '#shared/model/profile.ts';
 import { cx } from '#ui/cx.ts';
 import { IconButton } from '#ui/icon-button.tsx';
+import type { Swipe } from '#ui/swipe-drag.ts';
+import { useCardDrag } from '#ui/use-card-drag.ts';
 import { SwipeCard, type SwipePlace } from './swipe-card.tsx';
 import styles from './swipe-deck.module.css';
-import type { Swipe } from './swipe-drag.ts';
-import { useCardDrag } from './use-card-drag.ts';
 
 /** The top one, the one that peeks, and one whose picture is loaded ahead. */
 const places: readonly SwipePlace[] = ['top', 'second', 'third'];

@@ -6,12 +6,12 @@ import { cx } from '#ui/cx.ts';
 import { FictionalWarning } from '#ui/fictional-warning.tsx';
 import { QueryFailure } from '#ui/query-failure.tsx';
 import { Skeleton, SkeletonGroup } from '#ui/skeleton.tsx';
+import type { Swipe } from '#ui/swipe-drag.ts';
+import { useSwipeKeys } from '#ui/use-swipe-keys.ts';
 import { SwipeButtons, SwipeDeck, useLeaving } from './swipe-deck.tsx';
-import type { Swipe } from './swipe-drag.ts';
 import styles from './swipe-game.module.css';
 import { Keys, LikesLeft, Limit, Nobody } from './swipe-states.tsx';
 import { useSwipeGame } from './use-swipe-game.ts';
-import { useSwipeKeys } from './use-swipe-keys.ts';
 
 /** One member after the other. Needs the texts `swipe`, `cards`, `values`, `common` and `errors`. */
 export function SwipeGame() {

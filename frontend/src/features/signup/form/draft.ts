@@ -1,5 +1,6 @@
 /** The unfinished form, kept for as long as the tab lives. Never with the password. */
 import { readStored, store } from '#lib/storage.ts';
+import { memberIdSchema } from '#shared/model/common.ts';
 import { type Interest, interestIds } from '#shared/model/values.ts';
 import { emptyValues, type SignupField, type SignupValues } from './values.ts';
 
@@ -47,10 +48,22 @@ export function readInterests(): Interest[] {
   return Array.isArray(stored) ? interestIds.filter((id) => stored.includes(id)) : [];
 }
 
+const likesKey = 'signup_likes';
+
+/** Ids of members whom the visitor liked before signing up. */
+export const keepLikes = (likes: readonly string[]): void =>
+  store(likesKey, likes.length > 0 ? likes : null, 'session');
+
+export function readLikes(): string[] {
+  const stored = readStored(likesKey, 'session');
+  return Array.isArray(stored) ? stored.filter((id) => memberIdSchema.safeParse(id).success) : [];
+}
+
 export const readDraft = (): Partial<SignupValues> => valuesIn(readStored(key, 'session'));
 export const keepDraft = (values: SignupValues): void => store(key, getDraft(values), 'session');
 export function dropDraft(): void {
   store(key, null, 'session');
   keepInterests([]);
+  keepLikes([]);
   handPassword('');
 }

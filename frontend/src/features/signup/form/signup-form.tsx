@@ -16,13 +16,13 @@ import { useLocale } from '#lib/use-language.ts';
 import type { User } from '#shared/model/user.ts';
 import { Banner } from '#ui/banner.tsx';
 import { Button } from '#ui/button.tsx';
-import { useSignup } from '../api.ts';
+import { useSendLikes, useSignup } from '../api.ts';
 import { hasJustStarted } from '../start/start.ts';
 import { firstWrong, getStep, type Step, steps, totalSteps } from '../steps.ts';
 import { AboutStep } from './about-step.tsx';
 import { AccountStep } from './account-step.tsx';
 import { BirthDateDialog } from './birth-date-dialog.tsx';
-import { dropDraft, getHandedPassword, readDraft, readInterests } from './draft.ts';
+import { dropDraft, getHandedPassword, readDraft, readInterests, readLikes } from './draft.ts';
 import { EntryNotice } from './entry-notice.tsx';
 import { toFailure } from './failure.ts';
 import { PersonalStep } from './personal-step.tsx';
@@ -80,6 +80,7 @@ export function SignupForm({ member, photo, onClosed, onCreated }: SignupFormPro
     resolver: createResolver((values) => wrongFields(values, rules)),
   });
   const signup = useSignup();
+  const sendLikes = useSendLikes();
   const [message, setMessage] = useState<string | null>(null);
   const [birthDateText, setBirthDateText] = useState<string | null>(null);
   const warning = useEntryNotice();
@@ -161,8 +162,10 @@ export function SignupForm({ member, photo, onClosed, onCreated }: SignupFormPro
     };
     signup.mutate(signupBody(form.getValues(), visit), {
       onSuccess: ({ user }) => {
+        const likes = readLikes();
         dropDraft();
         setUser(client, user);
+        if (likes.length > 0) sendLikes.mutate(likes);
         onCreated(user);
       },
       onError: onFailure,

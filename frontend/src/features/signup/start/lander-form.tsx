@@ -8,7 +8,7 @@ import type { Lander } from '#shared/api/lander.ts';
 import { Button } from '#ui/button.tsx';
 import { Checkbox } from '#ui/checkbox.tsx';
 import { Skeleton } from '#ui/skeleton.tsx';
-import { keepInterests, startDraft } from '../form/draft.ts';
+import { keepInterests, keepLikes, startDraft } from '../form/draft.ts';
 import { StartForm, StartNote } from './start-form.tsx';
 
 // Nobody needs it before the first fields are sent.
@@ -20,6 +20,12 @@ interface LanderFormProps {
   short?: boolean;
   /** On a desk the fields stand in one row. */
   wide?: boolean;
+  /** The rest of the fields shows where only the address did. */
+  onOpened?: () => void;
+  /** What the button says where the brand does not. */
+  action?: string;
+  /** Ids of members whom the visitor liked on the page. */
+  likes?: readonly string[];
 }
 
 /**
@@ -27,11 +33,13 @@ interface LanderFormProps {
  * brand leads its visitors.
  */
 export function LanderForm({ lander, short, wide }: LanderFormProps) {
+export function LanderForm({ lander, short, onOpened, action, likes = [] }: LanderFormProps) {
   const { t } = useTranslation(['start_form', 'common', 'values']);
   const { isMember, maySignUp } = useGates();
   const [started, setStarted] = useState(false);
   const [takesInterest, setTakesInterest] = useState(true);
-  const { region, interest, button } = lander;
+  const { region, interest } = lander;
+  const button = lander.button ?? action ?? null;
   if (isMember) {
     return (
       <Button as={Link} to={paths.members} size="lg" block trailingIcon={<ArrowRight />}>
@@ -73,8 +81,10 @@ export function LanderForm({ lander, short, wide }: LanderFormProps) {
       action={button}
       short={short ?? false}
       wide={wide ?? false}
+      onOpened={onOpened}
       onStarted={() => {
         if (region) startDraft({ country: region.slice(0, 2), region });
+        keepLikes(likes);
         if (interest) keepInterests(takesInterest ? [interest] : []);
         setStarted(true);
       }}

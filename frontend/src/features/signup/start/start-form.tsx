@@ -25,6 +25,8 @@ interface StartFormProps {
   wide?: boolean;
   /** Stands between the fields and the button. */
   children?: ReactNode;
+  /** The rest of the fields shows where only the address did. */
+  onOpened?: (() => void) | undefined;
   /** What was entered waits in the draft. Without it the visitor is led to signing up. */
   onStarted?: () => void;
 }
@@ -41,6 +43,7 @@ export function StartForm({
   short = false,
   wide = false,
   children,
+  onOpened,
   onStarted,
 }: StartFormProps) {
   const { t } = useTranslation('start_form');
@@ -58,6 +61,7 @@ export function StartForm({
     const read = (part: string) => control(part).value.trim();
     if (!opened && rest.current && rest.current.offsetParent === null) {
       setOpened(true);
+      onOpened?.();
       // It shows with the next frame.
       requestAnimationFrame(() => control('name').focus());
       return;

@@ -1,10 +1,10 @@
-/** The swipe game by keyboard: the arrows swipe, Backspace undoes. */
+/** Swiping by keyboard: the arrows swipe, Backspace undoes where that is possible. */
 import { useEffect, useRef } from 'react';
 import type { Swipe } from './swipe-drag.ts';
 
 interface SwipeKeys {
   onSwipe: (swipe: Swipe) => void;
-  onUndo: () => void;
+  onUndo?: () => void;
 }
 
 /** What uses these keys itself. */

@@ -24,6 +24,7 @@ export function useCardDrag(onRelease: (swipe: Swipe | null) => void): {
   /** Go to the element that is dragged. */
   handlers: {
     onPointerDown: (event: ReactPointerEvent<HTMLElement>) => void;
+    onPointerMove: (event: ReactPointerEvent<HTMLElement>) => void;
     onClickCapture: (event: MouseEvent) => void;
     onDragStart: (event: { preventDefault: () => void }) => void;
   };
@@ -35,8 +36,11 @@ export function useCardDrag(onRelease: (swipe: Swipe | null) => void): {
   /** The click that ends a drag is none. */
   const moved = useRef(false);
 
-  const onPointerDown = (event: ReactPointerEvent<HTMLElement>) => {
-    if (event.button !== 0 || !event.isPrimary) return;
+  /** A finger that was down before the page could know is taken over where it is. */
+  const pressed = useRef(false);
+
+  const begin = (event: ReactPointerEvent<HTMLElement>) => {
+    pressed.current = true;
     stop.current?.();
     moved.current = false;
     const { clientX, clientY, pointerId } = event;
@@ -100,7 +104,12 @@ export function useCardDrag(onRelease: (swipe: Swipe | null) => void): {
   return {
     drag,
     handlers: {
-      onPointerDown,
+      onPointerDown: (event) => {
+        if (event.button === 0 && event.isPrimary) begin(event);
+      },
+      onPointerMove: (event) => {
+        if (!pressed.current && event.pointerType === 'touch' && event.isPrimary) begin(event);
+      },
       onClickCapture: (event) => {
         if (!moved.current) return;
         event.preventDefault();
