@@ -1,7 +1,7 @@
 /** Creates separate brands for tests. */
-import { cp, readFile, writeFile } from 'node:fs/promises';
+import { cp, readFile, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import type { Landers } from '#shared/landers.ts';
+import { type Landers, landerFilms, landerPictures } from '#shared/landers.ts';
 import type { TenantConfig } from '#shared/tenant.ts';
 import { at } from '../support/shared-stack.ts';
 import { expect } from './browser-test.ts';
@@ -26,8 +26,19 @@ export async function addBrand(
   tenant.id = id;
   change(tenant);
   await writeFile(file, JSON.stringify(tenant));
-  if (landers) await writeFile(join(folder, 'landers.json'), JSON.stringify(landers));
+  if (landers) await replaceLanders(folder, landers);
   await expect
     .poll(async () => (await at(id).send({ path: '/' })).status, { timeout: 60_000 })
     .toBe(200);
+}
+
+/** What the pages before showed goes with them: a file that nothing names is a problem. */
+async function replaceLanders(folder: string, landers: Landers): Promise<void> {
+  const file = join(folder, 'landers.json');
+  const before = JSON.parse(await readFile(file, 'utf8')) as Landers;
+  const kept = new Set([...landerPictures(landers), ...landerFilms(landers)]);
+  for (const old of [...landerPictures(before), ...landerFilms(before)]) {
+    if (!kept.has(old)) await rm(join(folder, old));
+  }
+  await writeFile(file, JSON.stringify(landers));
 }
