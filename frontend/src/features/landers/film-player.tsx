@@ -127,7 +127,7 @@ const Said = ({ lines }: { lines: readonly string[] }) => (
 /** The line that is said, and the one that it answers, which compositions with two halves keep. */
 function Subtitles({ lines, at }: { lines: readonly string[]; at: number }) {
   return (
-    <div className={styles.subtitles} aria-hidden="true">
+    <div className={styles.subtitles} data-part="subtitles" aria-hidden="true">
       {at % 2 === 1 && <p className={cx(styles.line, styles.before)}>{lines[at - 1]}</p>}
       <p key={at} className={cx(styles.line, at % 2 === 1 && styles.answer)}>
         {lines[at]}
