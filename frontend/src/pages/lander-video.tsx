@@ -6,8 +6,6 @@ import { LanderForm } from '../features/signup/start/lander-form.tsx';
 export default function VideoPage() {
   const content = useLander('video');
   return (
-    content && (
-      <Video lander={content.lander} form={<LanderForm lander={content.lander} short />} />
-    )
+    content && <Video lander={content.lander} form={<LanderForm lander={content.lander} short />} />
   );
 }

@@ -34,7 +34,12 @@ export function FilmPlayer({ lander, lines, onEnded }: FilmPlayerProps) {
     <section className={cx(styles.root, silent && styles.silent)} aria-label={t('film')}>
       <div className={styles.frame}>
         {files ? (
-          <RenditionPicture className={styles.poster} base={files.poster} sizes={sizes} place="first" />
+          <RenditionPicture
+            className={styles.poster}
+            base={files.poster}
+            sizes={sizes}
+            place="first"
+          />
         ) : (
           <LanderPicture
             className={styles.poster}
@@ -127,7 +132,7 @@ const Said = ({ lines }: { lines: readonly string[] }) => (
 /** The line that is said, and the one that it answers, which compositions with two halves keep. */
 function Subtitles({ lines, at }: { lines: readonly string[]; at: number }) {
   return (
-    <div className={styles.subtitles} data-part="subtitles" aria-hidden="true">
+    <div className={styles.subtitles} aria-hidden="true">
       {at % 2 === 1 && <p className={cx(styles.line, styles.before)}>{lines[at - 1]}</p>}
       <p key={at} className={cx(styles.line, at % 2 === 1 && styles.answer)}>
         {lines[at]}
