@@ -276,6 +276,9 @@ export const routes = {
     path: '/landers/transitionsvideolanding/:slug?',
     params: slug,
     ...lander,
+    page: 'lander-transitionsvideolanding',
+    texts: ['lander_transitionsvideolanding', ...landerTexts],
+    server: true,
   },
   'landers-video-slug': {
     path: '/landers/video/:slug?',

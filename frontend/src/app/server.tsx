@@ -52,6 +52,7 @@ import DirectdebitPage from '../pages/directdebit.tsx';
 import HomePage from '../pages/home.tsx';
 import InformationPage from '../pages/information.tsx';
 import LanderAdultonlyPage from '../pages/lander-adultonly.tsx';
+import LanderTransitionsvideolandingPage from '../pages/lander-transitionsvideolanding.tsx';
 import LanderVideoPage from '../pages/lander-video.tsx';
 import LangConfigPage from '../pages/lang-config.tsx';
 import LikesPage from '../pages/likes.tsx';
@@ -148,6 +149,7 @@ const renderings: Record<Exclude<PageName, UnrenderedPage>, Rendering> &
   home: { Page: HomePage },
   information: { Page: InformationPage },
   'lander-adultonly': { Page: LanderAdultonlyPage, ...ofLander },
+  'lander-transitionsvideolanding': { Page: LanderTransitionsvideolandingPage, ...ofLander },
   'lander-video': { Page: LanderVideoPage, ...ofLander },
   'lang-config': { Page: LangConfigPage },
   likes: { Page: LikesPage, calls: likesQueries },
