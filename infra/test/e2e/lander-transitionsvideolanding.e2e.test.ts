@@ -7,12 +7,13 @@ import { field } from './signup-steps.ts';
 import { demoBrands } from './steps.ts';
 
 const phone = { width: 390, height: 844, mobile: true } as const;
+const moving = { reducedMotion: 'no-preference' } as const;
 const path = pathTo('landers-transitionsvideolanding-slug');
 const films = /\/landers\/film-\d+\.(webm|mp4)$/;
 
 for (const { id: brand } of demoBrands) {
   test(`tells the evening in ${brand}, and the account is begun at its end`, async ({ visit }) => {
-    const visitor = await visit({ brand, ...phone });
+    const visitor = await visit({ brand, ...phone, ...moving });
     const { page, say } = visitor;
     await page.goto(path);
     await expectScenes(visitor);
@@ -34,9 +35,8 @@ for (const { id: brand } of demoBrands) {
 test('stays still for who has asked for less motion, until it is asked to play', async ({
   visit,
 }) => {
-  const visitor = await visit({ brand: 'pl', width: 1280, height: 800 });
+  const visitor = await visit({ brand: 'pl', width: 1280, height: 800, reducedMotion: 'reduce' });
   const { page } = visitor;
-  await page.emulateMedia({ reducedMotion: 'reduce' });
   const asked: string[] = [];
   page.on('request', (request) => {
     if (films.test(request.url())) asked.push(request.url());
@@ -50,7 +50,7 @@ test('stays still for who has asked for less motion, until it is asked to play',
 });
 
 test('keeps its drawn scenes where the film does not load', async ({ visit }) => {
-  const visitor = await visit({ brand: 'us', ...phone });
+  const visitor = await visit({ brand: 'us', ...phone, ...moving });
   const { page } = visitor;
   visitor.expectProblem(/film-\d+/);
   await page.route(films, (route) => route.abort());
