@@ -1,5 +1,5 @@
 /** /landers/transitionsvideolanding */
-import { Evening } from '../features/landers/evening.tsx';
+import { Evening } from '../features/landers/evening-scenes.tsx';
 import { useLander } from '../features/landers/use-lander.ts';
 import { LanderForm } from '../features/signup/start/lander-form.tsx';
 

@@ -51,11 +51,11 @@ test('stays still for who has asked for less motion, until it is asked to play',
 
 test('keeps its drawn scenes where the film does not load', async ({ visit }) => {
   const visitor = await visit({ brand: 'us', ...phone, ...moving });
-  const { page } = visitor;
+  const { page, say } = visitor;
   visitor.expectProblem(/film-\d+/);
   await page.route(films, (route) => route.abort());
   await page.goto(path);
-  await page.mouse.wheel(0, 40);
+  await page.getByRole('link', { name: say('lander_transitionsvideolanding:way') }).click();
   await expect(page.locator('video')).toHaveCount(0);
   await expect(toggle(visitor, 'play')).toHaveCount(0);
   await expectScenes(visitor);

@@ -5,7 +5,7 @@ import { useTranslation } from 'react-i18next';
 import { useTitle } from '#lib/use-title.ts';
 import type { Lander } from '#shared/api/lander.ts';
 import { cx } from '#ui/cx.ts';
-import styles from './evening.module.css';
+import styles from './evening-scenes.module.css';
 import { Lake } from './lake.tsx';
 import { useFilm } from './use-film.ts';
 
