@@ -49,18 +49,6 @@ test('stays still for who has asked for less motion, until it is asked to play',
   expect(asked.length).toBeGreaterThan(0);
 });
 
-test('keeps its drawn scenes where the film does not load', async ({ visit }) => {
-  const visitor = await visit({ brand: 'us', ...phone, ...moving });
-  const { page, say } = visitor;
-  visitor.expectProblem(/film-\d+/);
-  await page.route(films, (route) => route.abort());
-  await page.goto(path);
-  await page.getByRole('link', { name: say('lander_transitionsvideolanding:way') }).click();
-  await expect(page.locator('video')).toHaveCount(0);
-  await expect(toggle(visitor, 'play')).toHaveCount(0);
-  await expectScenes(visitor);
-});
-
 test('is told without scripts', async ({ visit }) => {
   const visitor = await visit({ brand: 'de', ...phone, scripts: false });
   const { page, say } = visitor;
