@@ -237,6 +237,26 @@ describe('routing on a brand host', () => {
   });
 });
 
+describe('a part of a file', () => {
+  it('is sent alone, and the whole says that parts are there', async () => {
+    const path = '/assets/app-1a2b.js';
+    const whole = await edgeRequest(path);
+    expect(whole.headers['accept-ranges']).toBe('bytes');
+    const part = await edgeRequest(path, { headers: { range: 'bytes=4-5' } });
+    expect(part.status).toBe(206);
+    expect(part.headers).toMatchObject({ 'content-range': 'bytes 4-5/6', 'content-length': '2' });
+    expect(part.body).toBe('a;');
+    const newer = { range: 'bytes=4-5', 'if-range': '"another"' };
+    expect((await edgeRequest(path, { headers: newer })).body).toBe('let a;');
+  });
+
+  it('beyond its end is refused with its size', async () => {
+    const refused = await edgeRequest('/assets/app-1a2b.js', { headers: { range: 'bytes=6-' } });
+    expect(refused.status).toBe(416);
+    expect(refused.headers['content-range']).toBe('bytes */6');
+  });
+});
+
 describe('answers of functions', () => {
   it('keep status, headers, every cookie and binary bodies', async () => {
     result = {

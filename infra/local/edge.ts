@@ -6,6 +6,7 @@ import type { AddressInfo } from 'node:net';
 import type { Duplex } from 'node:stream';
 import { socketPath } from '#shared/socket-path.ts';
 import { staticHeaders } from '../headers.ts';
+import { inRange } from './byte-range.ts';
 import { LocalStackError } from './engines/errors.ts';
 import { apiEvent, type EdgeRequest } from './event.ts';
 import { type LocalServices, routeLocalRequest } from './local-routes.ts';
@@ -302,7 +303,10 @@ async function route(edgeRequest: EdgeRequest, services: EdgeServices): Promise<
   }
   if (path.startsWith('/photos/') && !signed(edgeRequest, services)) return transportResponse(403);
   const file = await fileAt(path, services);
-  if (file) return unlessUnchanged(file, getHeader(edgeRequest, 'if-none-match'));
+  if (file) {
+    const current = unlessUnchanged(file, getHeader(edgeRequest, 'if-none-match'));
+    return inRange(current, getHeader(edgeRequest, 'range'), getHeader(edgeRequest, 'if-range'));
+  }
   if (/^\/(assets|fonts|brand|cdn|photos|__local)\//.test(path)) return errorResponse('not_found');
   const page = await callFunction('site', '$default', edgeRequest, services);
   return services.version() === null ? page : withReload(page);

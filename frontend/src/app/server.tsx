@@ -66,6 +66,8 @@ import LanderAlonetonightPage from '../pages/lander-alonetonight.tsx';
 import LanderGalleryPage from '../pages/lander-gallery.tsx';
 import LanderCollagelandingPage from '../pages/lander-collagelanding.tsx';
 import LanderTinderswipePage from '../pages/lander-tinderswipe.tsx';
+import LanderTransitionsvideolandingPage from '../pages/lander-transitionsvideolanding.tsx';
+import LanderVideoPage from '../pages/lander-video.tsx';
 import LangConfigPage from '../pages/lang-config.tsx';
 import LikesPage from '../pages/likes.tsx';
 import LoginPage from '../pages/login.tsx';
@@ -168,6 +170,8 @@ const renderings: Record<Exclude<PageName, UnrenderedPage>, Rendering> &
   'lander-gallery': { Page: LanderGalleryPage, ...ofLander },
   'lander-collagelanding': { Page: LanderCollagelandingPage, ...ofLander },
   'lander-tinderswipe': { Page: LanderTinderswipePage, ...ofLander },
+  'lander-transitionsvideolanding': { Page: LanderTransitionsvideolandingPage, ...ofLander },
+  'lander-video': { Page: LanderVideoPage, ...ofLander },
   'lang-config': { Page: LangConfigPage },
   likes: { Page: LikesPage, calls: likesQueries },
   login: {

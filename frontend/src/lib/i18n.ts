@@ -19,6 +19,8 @@ export const textGroups = [
   'lander_gallery',
   'lander_collagelanding',
   'lander_tinderswipe',
+  'lander_transitionsvideolanding',
+  'lander_video',
   'signup',
   'login',
   'entry_warning',

@@ -16,6 +16,10 @@ import lander_alonetonight from '../locales/en/lander_alonetonight.json' with { 
 import lander_gallery from '../locales/en/lander_gallery.json' with { type: 'json' };
 import lander_collagelanding from '../locales/en/lander_collagelanding.json' with { type: 'json' };
 import lander_tinderswipe from '../locales/en/lander_tinderswipe.json' with { type: 'json' };
+import lander_transitionsvideolanding from '../locales/en/lander_transitionsvideolanding.json' with {
+  type: 'json',
+};
+import lander_video from '../locales/en/lander_video.json' with { type: 'json' };
 import like_modal from '../locales/en/like_modal.json' with { type: 'json' };
 import likes from '../locales/en/likes.json' with { type: 'json' };
 import login from '../locales/en/login.json' with { type: 'json' };
@@ -61,6 +65,8 @@ declare module 'i18next' {
       lander_gallery: typeof lander_gallery;
       lander_collagelanding: typeof lander_collagelanding;
       lander_tinderswipe: typeof lander_tinderswipe;
+      lander_transitionsvideolanding: typeof lander_transitionsvideolanding;
+      lander_video: typeof lander_video;
       like_modal: typeof like_modal;
       likes: typeof likes;
       login: typeof login;

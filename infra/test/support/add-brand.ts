@@ -1,8 +1,9 @@
 /** Creates separate brands for tests. */
-import { cp, readFile, writeFile } from 'node:fs/promises';
+import { cp, readFile, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { Landers } from '#shared/landers.ts';
+import { type Landers, landerFilms, landerPictures } from '#shared/landers.ts';
 import type { TenantConfig } from '#shared/tenant.ts';
 import { at } from './shared-stack.ts';
 import { stackOfWorker } from './stack-of-worker.ts';
@@ -35,4 +36,19 @@ export async function addBrand(
     if (Date.now() > end) throw new Error(`the brand ${id} is not live`);
     await sleep(pollMs);
   }
+  if (landers) await replaceLanders(folder, landers);
+  await expect
+    .poll(async () => (await at(id).send({ path: '/' })).status, { timeout: 60_000 })
+    .toBe(200);
+}
+
+/** What the pages before showed goes with them: a file that nothing names is a problem. */
+async function replaceLanders(folder: string, landers: Landers): Promise<void> {
+  const file = join(folder, 'landers.json');
+  const before = JSON.parse(await readFile(file, 'utf8')) as Landers;
+  const kept = new Set([...landerPictures(landers), ...landerFilms(landers)]);
+  for (const old of [...landerPictures(before), ...landerFilms(before)]) {
+    if (!kept.has(old)) await rm(join(folder, old));
+  }
+  await writeFile(file, JSON.stringify(landers));
 }
