@@ -11,10 +11,10 @@ import errors from '../locales/en/errors.json' with { type: 'json' };
 import home from '../locales/en/home.json' with { type: 'json' };
 import info from '../locales/en/info.json' with { type: 'json' };
 import lander_adultonly from '../locales/en/lander_adultonly.json' with { type: 'json' };
-import lander_iconslanding from '../locales/en/lander_iconslanding.json' with { type: 'json' };
 import lander_alonetonight from '../locales/en/lander_alonetonight.json' with { type: 'json' };
-import lander_gallery from '../locales/en/lander_gallery.json' with { type: 'json' };
 import lander_collagelanding from '../locales/en/lander_collagelanding.json' with { type: 'json' };
+import lander_gallery from '../locales/en/lander_gallery.json' with { type: 'json' };
+import lander_iconslanding from '../locales/en/lander_iconslanding.json' with { type: 'json' };
 import lander_tinderswipe from '../locales/en/lander_tinderswipe.json' with { type: 'json' };
 import lander_transitionsvideolanding from '../locales/en/lander_transitionsvideolanding.json' with {
   type: 'json',

@@ -13,7 +13,16 @@ export const textFiles = {
     'site',
     'start_form',
   ],
-  landers: ['lander_adultonly', 'lander_alonetonight', 'lander_collagelanding', 'lander_gallery', 'lander_iconslanding', 'lander_tinderswipe', 'lander_transitionsvideolanding', 'lander_video'],
+  landers: [
+    'lander_adultonly',
+    'lander_alonetonight',
+    'lander_collagelanding',
+    'lander_gallery',
+    'lander_iconslanding',
+    'lander_tinderswipe',
+    'lander_transitionsvideolanding',
+    'lander_video',
+  ],
   asking: ['consent', 'cookies'],
   people: [
     ...(['cards', 'like_modal', 'likes', 'match_finder', 'member', 'place'] as const),

@@ -1,9 +1,9 @@
 /** Alone tonight: whose window has light, where it is dark, and signing up beside it. */
 import { randomInt } from 'node:crypto';
+import { addBrand } from '../support/add-brand.ts';
 import { addPhoto } from '../support/finding.ts';
 import { findable } from '../support/members.ts';
 import { inspect } from './axe.ts';
-import { addBrand } from './brands.ts';
 import { expect, test } from './browser-test.ts';
 import { signUpHere } from './lander-steps.ts';
 import { createMember } from './members.ts';

@@ -1,9 +1,9 @@
 /** Three swipes in every brand; who is liked there is liked by the account that comes of it. */
 import { randomInt } from 'node:crypto';
 import { paths } from '#frontend/lib/paths.ts';
+import { addBrand } from '../support/add-brand.ts';
 import { findable } from '../support/members.ts';
 import { inspect } from './axe.ts';
-import { addBrand } from './brands.ts';
 import { expect, test, type Visitor } from './browser-test.ts';
 import { signUpHere } from './lander-steps.ts';
 import { createMember } from './members.ts';

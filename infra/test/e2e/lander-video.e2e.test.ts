@@ -1,9 +1,9 @@
 /** The film of a landing page: it is asked for by a touch only, it is subtitled, and it ends at the form. */
 import { randomInt } from 'node:crypto';
 import { pathTo } from '#frontend/lib/paths.ts';
+import { addBrand } from '../support/add-brand.ts';
 import { at } from '../support/shared-stack.ts';
 import { inspect } from './axe.ts';
-import { addBrand } from './brands.ts';
 import { expect, test, type Visitor } from './browser-test.ts';
 import { signUpHere } from './lander-steps.ts';
 import { field } from './signup-steps.ts';

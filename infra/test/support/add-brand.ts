@@ -2,7 +2,6 @@
 import { cp, readFile, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
-import type { Landers } from '#shared/landers.ts';
 import { type Landers, landerFilms, landerPictures } from '#shared/landers.ts';
 import type { TenantConfig } from '#shared/tenant.ts';
 import { at } from './shared-stack.ts';
@@ -30,16 +29,12 @@ export async function addBrand(
   tenant.id = id;
   change(tenant);
   await writeFile(file, JSON.stringify(tenant));
-  if (landers) await writeFile(join(folder, 'landers.json'), JSON.stringify(landers));
+  if (landers) await replaceLanders(folder, landers);
   const end = Date.now() + longestMs;
   while ((await at(id).send({ path: '/' })).status !== 200) {
     if (Date.now() > end) throw new Error(`the brand ${id} is not live`);
     await sleep(pollMs);
   }
-  if (landers) await replaceLanders(folder, landers);
-  await expect
-    .poll(async () => (await at(id).send({ path: '/' })).status, { timeout: 60_000 })
-    .toBe(200);
 }
 
 /** What the pages before showed goes with them: a file that nothing names is a problem. */

@@ -32,8 +32,7 @@ interface LanderFormProps {
  * Signing up on a landing page, without leaving it until the account step is done; or where else the
  * brand leads its visitors.
  */
-export function LanderForm({ lander, short, wide }: LanderFormProps) {
-export function LanderForm({ lander, short, onOpened, action, likes = [] }: LanderFormProps) {
+export function LanderForm({ lander, short, wide, onOpened, action, likes = [] }: LanderFormProps) {
   const { t } = useTranslation(['start_form', 'common', 'values']);
   const { isMember, maySignUp } = useGates();
   const [started, setStarted] = useState(false);
