@@ -93,6 +93,7 @@ describe('an endpoint', () => {
           device: null,
           remembered: null,
           locale: null,
+          click: null,
         },
         query: { id: '7' },
         body: undefined,

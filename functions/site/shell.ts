@@ -36,6 +36,7 @@ import { readCookie } from '../http/cookies.ts';
 import { getErrorStatus, getRetryAfter, logFailure } from '../http/error-responses.ts';
 import { getVisitor } from '../http/trusted-headers.ts';
 import { clientBuild } from './client-build.ts';
+import { startClick } from './page-click.ts';
 import { getFiles, getTimeZone, isPhone, pageDocument } from './page-document.ts';
 import {
   dehydrateForMember,
@@ -54,6 +55,7 @@ export async function shell(
   const locale = chooseLocale(visitor.locale, settings.domain_language);
   const route = routeAt(event.rawPath);
   const { context, user, mayBeMember } = await resolveVisitor(brand, visitor, event);
+  const click = route && !isPrefetch(event) ? startClick(brand, visitor, event, mayBeMember) : null;
   // Without its guard nothing of a page may be asked for or shown.
   const listed = route && hasKnownGuard(route) ? getServerPage(route, user) : undefined;
   const cookies = Object.fromEntries(
@@ -134,8 +136,10 @@ export async function shell(
     warning,
     css: page?.css?.(boot),
   });
+  await click?.settled;
   return {
     ...document,
+    ...(click && click.cookies.length > 0 ? { cookies: click.cookies } : {}),
     // The page is complete, and the application in it shows how long to wait.
     statusCode: limited ? getErrorStatus(limited) : getPageStatus(route),
     headers: {

@@ -163,6 +163,7 @@ type Room =
   | 'safety'
   | 'payments'
   | 'finance'
+  | 'traffic'
   | 'notifications';
 
 /** An item in the partition of its member. */
@@ -337,6 +338,18 @@ export const kinds = {
   /** One partition per brand: its closed months (YYYY-MM). */
   closedMonth: tenantItem('finance', ['CLOSED_MONTHS'], [part('month')]),
 
+  // traffic
+  /** A visit with a traffic source's keys, or to a landing page. */
+  click: tenantItem('traffic', ['CLICK', part('click')], ['CLICK']),
+  /** One partition per brand: its campaigns. */
+  campaign: tenantItem('traffic', ['CAMPAIGNS'], [part('name')]),
+  /** What a campaign counts on a day (YYYY-MM-DD) of the brand. */
+  campaignDay: tenantItem('traffic', ['CAMPAIGN_DAYS', part('campaign')], [part('day')]),
+  /** The click and the campaign that brought the member. */
+  attribution: memberItem('traffic', 'ATTRIBUTION'),
+  /** What a campaign's tracker is told of the member once. */
+  postback: memberItem('traffic', 'POSTBACK', part('id')),
+
   // notifications
   /** The last notification about a subject. */
   notification: memberItem('notifications', 'NOTIFICATION', part('subject')),
@@ -420,6 +433,8 @@ export const indexes = {
   ),
   /** Answered reports by the end of their time, after which they are forgotten. */
   reportsToForget: platformIndex(['REPORTS'], [part('at'), part('tenant'), part('report')]),
+  /** Postbacks of a campaign, latest last. */
+  postbacks: tenantIndex(['POSTBACKS', part('campaign')], [part('at'), part('id')]),
   /** Mailings that are being sent. */
   runningMailings: platformIndex(['MAILINGS'], [part('tenant'), part('name')]),
 };

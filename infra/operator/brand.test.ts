@@ -33,6 +33,7 @@ describe('brand', () => {
       'reports',
       'reindex',
       'mailing',
+      'campaign',
     ]) {
       out = [];
       expect(await runBrand([command, '--help'], terminal)).toBe(0);

@@ -15,6 +15,7 @@ import { brandIds, checkLine, checkTenants, tenantsFolder } from '../checks/tena
 import { commandLine } from '../command-line.ts';
 import { runOnLocalStack } from '../local-environment.ts';
 import { onlineBrand, parseFormat } from './arguments.ts';
+import { campaignCommands } from './campaigns.ts';
 import { currencyCodes } from './countries.ts';
 import { type DiscountOptions, discountCommand, discountOptions } from './discounts.ts';
 import { rowPrinter } from './finance-output.ts';
@@ -174,6 +175,15 @@ The local stack publishes the folder again once something in it changes.`,
       does((values, words) => {
         needEnvironment(terminal, ['TABLE_NAME']);
         return action(values, words, terminal);
+      }),
+    onDeployment,
+  );
+  campaignCommands(
+    brand.command('campaign'),
+    (action) =>
+      does((values) => {
+        needEnvironment(terminal, ['TABLE_NAME']);
+        return action(values as Record<string, string>, terminal.out);
       }),
     onDeployment,
   );
@@ -391,7 +401,16 @@ async function refuseUnknown(ids: string[], { tenants }: Terminal): Promise<void
 }
 
 /** What works on the local stack where one runs on this machine and no table is named. */
-const localCommands = ['offline', 'list', 'photos', 'reports', 'reindex', 'discount', 'mailing'];
+const localCommands = [
+  'offline',
+  'list',
+  'photos',
+  'reports',
+  'reindex',
+  'discount',
+  'mailing',
+  'campaign',
+];
 
 async function runLocally(args: readonly string[]): Promise<number | null> {
   const isLocal = localCommands.includes(args[0] ?? '') && !args.includes('--help');

@@ -57,6 +57,7 @@ describe('checkEmail', () => {
         device: null,
         remembered: null,
         locale: null,
+        click: null,
       },
       body: { email },
       query: undefined,
