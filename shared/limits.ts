@@ -48,8 +48,6 @@ export const rememberedDeviceDays = 90;
 export const knownDevices = 20;
 /** So much of what a browser calls itself is kept. */
 export const userAgentChars = 200;
-/** Names the click that brought a visitor; it ends with the browser's session. */
-export const clickCookieName = 'visit.click';
 /** Unix time at which the visitor closed the site-entry warning. */
 export const entrySkippedCookieName = 'site_entry_skipped';
 export const entrySkippedCookieDays = 365;

@@ -1,6 +1,5 @@
 /** Cookies that the server sets or reads. The specification fixes their names and lifetimes. */
 import * as limits from '#shared/limits.ts';
-import type { ClickMark } from '../domain/core/context.ts';
 
 const daySeconds = 86_400;
 
@@ -43,17 +42,11 @@ export const rememberedCookie = (token: string, origin: string) =>
     origin,
   );
 
-/** Returns the Set-Cookie header of the click that brought a visitor; it ends with the browser. */
-export const clickCookie = ({ id, paid }: ClickMark, origin: string) =>
-  cookie(limits.clickCookieName, `${paid ? 'p' : 'o'}.${id}`, null, origin);
-
 /** Returns the Set-Cookie header that makes a device forget its member. */
 export const forgottenCookie = (origin: string) =>
   cookie(limits.rememberedDeviceCookieName, '', 0, origin);
 
-/** @param maxAgeSeconds null where the cookie ends with the browser's session */
-function cookie(name: string, value: string, maxAgeSeconds: number | null, origin: string): string {
+function cookie(name: string, value: string, maxAgeSeconds: number, origin: string): string {
   const secure = origin.startsWith('https:') ? '; Secure' : '';
-  const age = maxAgeSeconds === null ? '' : `; Max-Age=${maxAgeSeconds}`;
-  return `${name}=${value}; Path=/${age}; HttpOnly; SameSite=Lax${secure}`;
+  return `${name}=${value}; Path=/; Max-Age=${maxAgeSeconds}; HttpOnly; SameSite=Lax${secure}`;
 }

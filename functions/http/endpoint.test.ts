@@ -93,7 +93,6 @@ describe('an endpoint', () => {
           device: null,
           remembered: null,
           locale: null,
-          click: null,
         },
         query: { id: '7' },
         body: undefined,

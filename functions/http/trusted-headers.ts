@@ -37,7 +37,6 @@ export function getVisitor(event: APIGatewayProxyEventV2): Visitor {
     device: parseDevice(readCookie(event.cookies, limits.deviceCookieName)),
     remembered: parseRemembered(readCookie(event.cookies, limits.rememberedDeviceCookieName)),
     locale: asLocale(readCookie(event.cookies, limits.localeCookieName)),
-    click: parseClick(readCookie(event.cookies, limits.clickCookieName)),
   };
 }
 
@@ -46,11 +45,6 @@ const parseDevice = (value: string | null) => (value && /^[\w-]{43}$/.test(value
 
 const parseRemembered = (value: string | null) =>
   value && /^[\w-]{22}\.[\w-]{43}$/.test(value) ? value : null;
-
-function parseClick(value: string | null): Visitor['click'] {
-  const [, kind, id] = /^([po])\.([\w-]{22})$/.exec(value ?? '') ?? [];
-  return id ? { id, paid: kind === 'p' } : null;
-}
 
 /** CloudFront writes `address:port`, IPv6 addresses without brackets. */
 function viewerAddress(value = ''): string | undefined {

@@ -26,14 +26,11 @@ function open(given: Parameters<typeof eventFixture>[0]) {
 }
 const writes = () => table.commandCalls(UpdateCommand).length;
 
-it('the browser keeps a click until it is closed, where no script reads it', async () => {
-  const { cookies, settled } = open({});
+it('the page tells the browser the click’s id and nothing of its advertiser', async () => {
+  const { mark, settled } = open({});
   await settled;
   expect(writes()).toBe(1);
-  expect(cookies).toEqual([
-    expect.stringMatching(/^visit\.click=p\.[\w-]{22}; Path=\/; HttpOnly; SameSite=Lax/),
-  ]);
-  expect(cookies.join()).not.toMatch(/Max-Age|Expires|adnet/);
+  expect(mark).toEqual({ id: expect.stringMatching(/^[\w-]{22}$/), paid: true });
 });
 
 it('a page is sent although its click cannot be stored, which is logged', async () => {

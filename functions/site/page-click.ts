@@ -1,11 +1,11 @@
 /** Records the click that a page is opened by, beside the page's rendering. */
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { APIGatewayProxyEventV2 } from 'aws-lambda';
+import type { ClickMark } from '#shared/rules/traffic.ts';
 import type { Brand } from '../domain/core/brand.ts';
 import type { Visitor } from '../domain/core/context.ts';
 import { tenantScope } from '../domain/core/scope.ts';
 import { recordClick } from '../domain/traffic/clicks.ts';
-import { clickCookie } from '../http/cookies.ts';
 import { logFailure } from '../http/error-responses.ts';
 import { log } from '../http/observability.ts';
 
@@ -13,13 +13,13 @@ import { log } from '../http/observability.ts';
 const longestWaitMs = 300;
 
 export interface PageClick {
-  /** Set-Cookie headers of the page. */
-  cookies: string[];
+  /** What the page tells the browser to keep. */
+  mark: ClickMark | null;
   /** Resolves when the page may be sent, whether or not the click could be stored. */
   settled: Promise<void>;
 }
 
-const nothing: PageClick = { cookies: [], settled: Promise.resolve() };
+const nothing: PageClick = { mark: null, settled: Promise.resolve() };
 
 /** @param isMember whether the browser has, or may have, a session */
 export function startClick(
@@ -45,7 +45,7 @@ export function startClick(
   const { mark, stored } = recorded;
   const written = stored.then(() => undefined, logClickFailure);
   return {
-    cookies: mark ? [clickCookie(mark, brand.origin)] : [],
+    mark,
     settled: Promise.race([written, sleep(longestWaitMs, undefined, { ref: false })]),
   };
 }

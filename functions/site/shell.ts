@@ -103,6 +103,7 @@ export async function shell(
     answers: [...(user ? [dehydrateUser(user)] : []), ...(answers ?? [])],
     entrySkipped,
     appShell: false,
+    click: click?.mark ?? null,
   };
   const { site = {}, ...warningTexts } = await getTexts(brand, locale, ['site', 'entry_warning']);
   const rendered = page ? await renderSafely(boot, getLocation(event)) : null;
@@ -139,7 +140,6 @@ export async function shell(
   await click?.settled;
   return {
     ...document,
-    ...(click && click.cookies.length > 0 ? { cookies: click.cookies } : {}),
     // The page is complete, and the application in it shows how long to wait.
     statusCode: limited ? getErrorStatus(limited) : getPageStatus(route),
     headers: {

@@ -46,7 +46,7 @@ type Say = (line: string) => void;
 export type CampaignAction = (options: Options, say: Say) => Promise<number>;
 
 /** How many postbacks `show` lists. */
-const shownPostbacks = 50;
+const latestCount = 50;
 const testPollMs = 250;
 /** A tracker may take its time, and the job that calls it too. */
 const testWaitMs = 30_000;
@@ -124,7 +124,7 @@ export function campaignCommands(
   byName(
     'show',
     'say how a campaign is',
-    `Shows a campaign with its latest ${shownPostbacks} postbacks and each of their tries.`,
+    `Shows a campaign with its latest ${latestCount} postbacks and each of their tries.`,
     show,
   ).option('--format <format>', 'text or json');
   byName(
@@ -149,7 +149,7 @@ async function newCampaign(options: Options, say: Say): Promise<number> {
   const name = parseName(options.name);
   const terms = newTerms(await readTerms(options), name, brand.config);
   const recorded = await recordCampaign(tenantScope(brand), name, terms, author(options));
-  say(`${brand.id} ${name}: ${outcomeOf(brand, recorded)}`);
+  say(`${brand.id} ${name}: ${toOutcomeText(brand, recorded)}`);
   return 0;
 }
 
@@ -159,12 +159,12 @@ async function change(options: Options, say: Say): Promise<number> {
   if (Object.keys(changes).length === 0) throw new OperatorError('Say what changes.');
   const scope = tenantScope(brand);
   const changed = await changeCampaign(scope, campaign, changes, author(options));
-  say(`${brand.id} ${campaign.name}: ${outcomeOf(brand, changed)}`);
+  say(`${brand.id} ${campaign.name}: ${toOutcomeText(brand, changed)}`);
   return 0;
 }
 
 /** @throws OperatorError where nothing was recorded */
-function outcomeOf({ id }: Brand, result: CampaignOutcome): string {
+function toOutcomeText({ id }: Brand, result: CampaignOutcome): string {
   switch (result.outcome) {
     case 'recorded':
       return result.campaign.status;
@@ -222,7 +222,7 @@ function paid(payout: Campaign['payout']): string {
 async function show(options: Options, say: Say): Promise<number> {
   const format = parseFormat(options.format, ['text', 'json']);
   const { brand, campaign } = await named(options);
-  const postbacks = await latestPostbacks(tenantScope(brand), campaign.name, shownPostbacks);
+  const postbacks = await latestPostbacks(tenantScope(brand), campaign.name, latestCount);
   if (format === 'json') {
     say(JSON.stringify({ campaign, postbacks }, null, 2));
     return 0;
@@ -263,7 +263,7 @@ const move =
       return 0;
     }
     const moved = await changeCampaign(tenantScope(brand), campaign, { status }, author(options));
-    say(`${brand.id} ${campaign.name}: ${outcomeOf(brand, moved)}`);
+    say(`${brand.id} ${campaign.name}: ${toOutcomeText(brand, moved)}`);
     return 0;
   };
 

@@ -10,6 +10,7 @@ import {
   sexualitySchema,
 } from '../model/value-schemas.ts';
 import { interestIds } from '../model/values.ts';
+import { idPattern } from '../patterns.ts';
 import { trackingPattern } from '../rules/traffic.ts';
 import { path } from './contract.ts';
 
@@ -64,6 +65,8 @@ export const signupContract = path({
         interests: z.optional(z.array(interestSchema).check(z.maxLength(interestIds.length))),
         member: z.optional(memberIdSchema),
         tracking: z.optional(trackingSchema),
+        /** The click that brought the visitor, as a page told the browser. */
+        click: z.optional(z.string().check(z.regex(idPattern))),
       }),
       output: z.strictObject({ user: userSchema }),
       errors: [

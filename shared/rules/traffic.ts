@@ -44,6 +44,14 @@ export function trackingIn(search: string): TrafficRecord {
 /** Tells whether a query says that its visitor left a page at once (`lb`). */
 export const isBounce = (search: string): boolean => new URLSearchParams(search).has('lb');
 
+/** What a browser keeps of a click. */
+export interface ClickMark {
+  /** The click's id, which tells nothing of its advertiser. */
+  id: string;
+  /** Whether the click named a network. */
+  paid: boolean;
+}
+
 export interface Landing {
   /** `gallery` of /landers/gallery, `landing2` of a member's page. */
   page: string;

@@ -1,8 +1,9 @@
 /** Where the visitor came from: read from the address once, kept in the browser until signup. */
-import { type TrafficRecord, trackingIn } from '#shared/rules/traffic.ts';
+import { type ClickMark, type TrafficRecord, trackingIn } from '#shared/rules/traffic.ts';
 import { readStored, store } from './storage.ts';
 
 const key = 'traffic_source';
+const clickKey = 'traffic_click';
 
 /** Keeps what this address carries. The latest campaign counts, as a whole. */
 export function keepTracking(search: string): void {
@@ -17,3 +18,11 @@ export const keptTracking = (): TrafficRecord => readStored<TrafficRecord>(key) 
 export function keepCampaign(slug: string, search: string): void {
   if (!trackingIn(search).ref) store(key, { ...keptTracking(), ref: slug });
 }
+
+/** Keeps the click of a page. One that named no network never takes the place of one that did. */
+export function keepClick(click: ClickMark | null): void {
+  if (click && (click.paid || !readStored<ClickMark>(clickKey)?.paid)) store(clickKey, click);
+}
+
+/** The kept click's id. */
+export const keptClick = (): string | null => readStored<ClickMark>(clickKey)?.id ?? null;

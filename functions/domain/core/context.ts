@@ -16,16 +16,6 @@ export interface Visitor {
   remembered: string | null;
   /** The language cookie's choice, if any. */
   locale: Locale | null;
-  /** The click that brought the visitor, if any. */
-  click: ClickMark | null;
-}
-
-/** What a visitor's browser keeps of a click until it is closed. */
-export interface ClickMark {
-  /** The click's id, which tells nothing of its advertiser. */
-  id: string;
-  /** Whether the click named a network. */
-  paid: boolean;
 }
 
 /** The request's session. */

@@ -57,7 +57,6 @@ describe('checkEmail', () => {
         device: null,
         remembered: null,
         locale: null,
-        click: null,
       },
       body: { email },
       query: undefined,

@@ -15,7 +15,6 @@ const visitor: Visitor = {
   device: null,
   remembered: null,
   locale: null,
-  click: null,
 };
 const tracked = { path: '/', search: 'network=adnet&sub1=abc', isInside: false };
 const member = 'A'.repeat(22);
@@ -84,8 +83,6 @@ describe('a click', () => {
     const own = { path: `/members/${member}/signup`, search: '', isInside: false };
     expect((await recorded(own)).values).toMatchObject({ landing: 'signup', slug: null });
     expect((await recorded({ ...own, isInside: true })).requests).toBe(0);
-    const within = { click: { id: 'x'.repeat(22), paid: false } };
-    expect((await recorded(landing, within)).requests).toBe(0);
     expect((await recorded({ ...landing, isInside: true, search: 'ref=a' })).requests).toBe(1);
   });
 
@@ -95,12 +92,10 @@ describe('a click', () => {
     }
   });
 
-  it('that names a network stays what brought the visitor, until another one does', async () => {
-    const paid = { click: { id: 'x'.repeat(22), paid: true } };
-    const free = await recorded({ ...tracked, search: 'ref=friend' }, paid);
-    expect([free.requests, free.click?.mark]).toEqual([1, null]);
-    const next = await recorded({ ...tracked, search: 'network=other' }, paid);
-    expect(next.click?.mark).toMatchObject({ paid: true });
+  it('tells the browser whether it was paid for', async () => {
+    expect((await recorded(tracked)).click?.mark?.paid).toBe(true);
+    const free = await recorded({ ...tracked, search: 'ref=friend&sub1=a&cpc=1' });
+    expect(free.click?.mark?.paid).toBe(false);
   });
 
   it('with lb is a bounce of its own, which brings nobody', async () => {

@@ -1,10 +1,16 @@
 /** Clicks: visits that advertising brought, once per visit. */
 import * as limits from '#shared/limits.ts';
 import { type Device, getDevice, isBot } from '#shared/rules/device.ts';
-import { isBounce, landingAt, type TrafficRecord, trackingIn } from '#shared/rules/traffic.ts';
+import {
+  type ClickMark,
+  isBounce,
+  landingAt,
+  type TrafficRecord,
+  trackingIn,
+} from '#shared/rules/traffic.ts';
 import { now, nowSeconds } from '../../adapters/clock.ts';
 import { derivedSecret } from '../../adapters/keyed-secrets.ts';
-import type { ClickMark, Visitor } from '../core/context.ts';
+import type { Visitor } from '../core/context.ts';
 import type { TenantScope } from '../core/scope.ts';
 import { storeClick } from './clicks.store.ts';
 
@@ -40,7 +46,7 @@ export interface PageVisit {
 }
 
 export interface RecordedClick {
-  /** What the browser shall keep; null where it keeps what it has. */
+  /** What the browser may keep; null where nobody is brought. */
   mark: ClickMark | null;
   /** Resolves once the click is stored. */
   stored: Promise<boolean>;
@@ -65,8 +71,7 @@ export function recordClick(
   const bounce = isBounce(search);
   const isTracked = Object.keys(tracking).length > 0;
   // Without keys of its own, a landing page within a visit belongs to what brought the visitor.
-  const isLanding = landing !== null && !isInside && visitor.click === null;
-  if (!isTracked && !isLanding && !bounce) return null;
+  if (!isTracked && !(landing && !isInside) && !bounce) return null;
   const at = now().toISOString();
   const person = [scope.tenant, at.slice(0, 10), visitor.address, visitor.userAgent];
   const cause = isTracked ? JSON.stringify(tracking) : path;
@@ -83,11 +88,8 @@ export function recordClick(
     bot: isBot(visitor.userAgent),
     bounce,
   };
-  const paid = tracking.network !== undefined;
-  // The last click that was paid for counts, whatever came after it.
-  const isKept = !bounce && (paid || !visitor.click?.paid);
   return {
-    mark: isKept ? { id: click.id, paid } : null,
+    mark: bounce ? null : { id: click.id, paid: tracking.network !== undefined },
     stored: storeClick(scope, click, nowSeconds() + limits.clickDays * daySeconds),
   };
 }

@@ -1,13 +1,13 @@
 import { describe, expect, it } from 'vitest';
 import { memberEvents } from './member-events.ts';
 
-const kindsOf = (sk: string, before: object | null, after: object | null) =>
+const getKinds = (sk: string, before: object | null, after: object | null) =>
   memberEvents({ sk, before, after }).map(({ kind }) => kind);
 
 describe('an account', () => {
   const account = { status: 'not_confirmed', click: 'c' };
   const of = (before: object | null, after: object | null) =>
-    kindsOf('CORE#ACCOUNT', before, after);
+    getKinds('CORE#ACCOUNT', before, after);
 
   it('that a click or a kept source brought is told of once written, and once confirmed', () => {
     expect(of(null, account)).toEqual(['soi']);
@@ -64,6 +64,6 @@ describe('a payment', () => {
 });
 
 it('other items are no events', () => {
-  expect(kindsOf('OUTBOX#o', null, { click: 'c' })).toEqual([]);
-  expect(kindsOf('CORE#PROFILE', null, { click: 'c' })).toEqual([]);
+  expect(getKinds('OUTBOX#o', null, { click: 'c' })).toEqual([]);
+  expect(getKinds('CORE#PROFILE', null, { click: 'c' })).toEqual([]);
 });

@@ -81,7 +81,7 @@ interface EventFacts {
 export async function stagePostbacks(member: MemberScope, change: ItemChange): Promise<number> {
   let staged = 0;
   for (const one of memberEvents(change)) {
-    const attribution = await attributionOf(member, one);
+    const attribution = await findEventAttribution(member, one);
     const campaign = attribution?.campaign && (await findCampaign(member, attribution.campaign));
     const brand = campaign && (await brandInUse(member.tenant));
     if (!attribution || !campaign || !brand) continue;
@@ -92,7 +92,10 @@ export async function stagePostbacks(member: MemberScope, change: ItemChange): P
 }
 
 /** A payment may be seen before the signup, whose record the stream brings by itself. */
-async function attributionOf(member: MemberScope, one: MemberEvent): Promise<Attribution | null> {
+async function findEventAttribution(
+  member: MemberScope,
+  one: MemberEvent,
+): Promise<Attribution | null> {
   if ('account' in one) return attribute(member, one.account);
   const known = await findAttribution(member);
   if (known) return known;
@@ -111,15 +114,19 @@ async function getFacts(member: MemberScope, one: MemberEvent): Promise<EventFac
   return { event: isFirst ? 'first_purchase' : 'purchase', ...facts };
 }
 
-interface Told {
+interface EventSubject {
   campaign: Campaign;
   attribution: Attribution;
   facts: EventFacts;
 }
 
 /** @returns false where it was staged before, or the campaign is not told of such events */
-async function stageEvent(member: MemberScope, brand: Brand, told: Told): Promise<boolean> {
-  const { campaign, facts } = told;
+async function stageEvent(
+  member: MemberScope,
+  brand: Brand,
+  subject: EventSubject,
+): Promise<boolean> {
+  const { campaign, facts } = subject;
   if (!campaign.postbacks[facts.event]) return false;
   const postback: Postback = {
     id: getDerivedOutboxId(member, 'postback', facts.event, facts.transaction),
@@ -127,7 +134,7 @@ async function stageEvent(member: MemberScope, brand: Brand, told: Told): Promis
     event: facts.event,
     at: nowIso(),
     state: 'pending',
-    values: getValues(told),
+    values: getValues(subject),
     tries: [],
     is_test: false,
   };
@@ -154,7 +161,7 @@ async function stageEvent(member: MemberScope, brand: Brand, told: Told): Promis
 }
 
 /** Returns the values of a template's macros. An e-mail or IP address is never among them. */
-export function getValues({ campaign, attribution, facts }: Told): Record<string, string> {
+export function getValues({ campaign, attribution, facts }: EventSubject): Record<string, string> {
   const { tracking, click } = attribution;
   const { event, money, transaction } = facts;
   const currency =

@@ -7,12 +7,13 @@ import { GetItemCommand } from '@aws-sdk/client-dynamodb';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { accountExportContract } from '#shared/api/account-export.ts';
 import * as limits from '#shared/limits.ts';
+import type { ClickMark } from '#shared/rules/traffic.ts';
 import type { FunctionDefinition } from '../../functions.ts';
 import { definitionsFile } from '../../local/build-folders.ts';
 import { campaignSecret } from '../../local/engines/campaign-secrets.ts';
 import type { Client, ClientOptions } from '../support/client.ts';
 import { ownShop } from '../support/fixtures.ts';
-import { activate, type SignupBody, signUp } from '../support/members.ts';
+import { activate, signUp } from '../support/members.ts';
 import { brandCommand } from '../support/operator.ts';
 import type { StoredItem } from '../support/table.ts';
 
@@ -56,7 +57,13 @@ const calls = (name: string) =>
     .postbacks()
     .filter(({ target }) => target.startsWith(`/${name}?`) || target === `/${name}`)
     .reverse();
-const queryOf = ({ target }: { target: string }) => new URL(target, 'https://t').searchParams;
+const getQuery = ({ target }: { target: string }) => new URL(target, 'https://t').searchParams;
+
+/** Days change on the hour, here and in the brand's time zone: what is the same day stays so. */
+async function awayFromTheHour(): Promise<void> {
+  const now = await own.local.advance(0);
+  if (now.getUTCMinutes() >= 55) await own.local.advance(10 * minute);
+}
 
 const visit = (
   client: Client,
@@ -65,9 +72,20 @@ const visit = (
 ) => client.send({ path: `${path}?${new URLSearchParams(query)}`, headers: { ...headers } });
 const visitor = (options: Partial<ClientOptions> = {}) =>
   own.at('maple', { country: 'US', userAgent: phone, ...options });
+/** The click that a page tells the browser to keep. */
+const clickIn = (html: string): ClickMark | null => {
+  const [, boot = '{}'] =
+    /<script type="application\/json" id="boot">(.*?)<\/script>/s.exec(html) ?? [];
+  return (JSON.parse(boot) as { click: ClickMark | null }).click;
+};
+/** Opens a page and signs up with what it told. */
+async function signUpBy(client: Client, query: Record<string, string>) {
+  const click = clickIn((await visit(client, query)).text)?.id;
+  return signUp(client, click ? { click } : {});
+}
 const clicks = async (brand = 'maple') =>
   (await own.admin.stored.everything()).filter(({ pk }) => pk.startsWith(`TENANT#${brand}#CLICK#`));
-const clicksOf = async (network: string) =>
+const findClicks = async (network: string) =>
   (await clicks()).filter(
     ({ tracking }) => (tracking as { network?: string } | undefined)?.network === network,
   );
@@ -77,29 +95,29 @@ const postbacks = async (id: string) =>
   ) as (StoredItem & { event: string; state: string; tries: { code: string; text: string }[] })[];
 
 /** Signs somebody up who came by a click. */
-async function brought(query: Record<string, string>, changes: Partial<SignupBody> = {}) {
+async function brought(query: Record<string, string>) {
   const client = visitor();
-  await visit(client, query);
-  const { user, body } = await signUp(client, changes);
+  const { user, body } = await signUpBy(client, query);
   await drained();
   return { client, id: user.profile.id, email: body.email };
 }
 
 describe('a visit', () => {
-  it('with keys is a click, recorded once, which the browser keeps without its keys', async () => {
+  it('with keys is a click, recorded once, of which the browser learns an id of the site’s own', async () => {
+    await awayFromTheHour();
     const client = visitor();
     const query = { network: 'once', aff_sub: oddClickId, cpc: '0.12' };
     const page = await visit(client, query);
     expect(page.status).toBe(200);
-    const kept = client.cookies.get(limits.clickCookieName);
-    expect(kept).toMatch(/^p\.[\w-]{22}$/);
-    expect(String(page.headers['set-cookie'])).not.toContain('Max-Age');
+    const mark = clickIn(page.text);
+    expect(mark).toEqual({ id: expect.stringMatching(/^[\w-]{22}$/), paid: true });
+    expect(page.headers['set-cookie']).toBeUndefined();
     await visit(client, query);
-    await visit(client, query, { path: '/members' });
-    const found = await clicksOf('once');
+    expect(clickIn((await visit(client, query, { path: '/members' })).text)).toEqual(mark);
+    const found = await findClicks('once');
     expect(found).toHaveLength(1);
     expect(found[0]).toMatchObject({
-      pk: `TENANT#maple#CLICK#${kept?.slice(2)}`,
+      pk: `TENANT#maple#CLICK#${mark?.id}`,
       tracking: { network: 'once', sub1: oddClickId, cpc: '0.12' },
       country: 'US',
       device: 'phone',
@@ -126,8 +144,8 @@ describe('a visit', () => {
   it('with lb is a bounce, and one of a program says so', async () => {
     await visit(visitor(), { network: 'bouncing', lb: '1' });
     await visit(visitor({ userAgent: 'Googlebot/2.1' }), { network: 'crawled' });
-    expect(await clicksOf('bouncing')).toMatchObject([{ bounce: true, bot: false }]);
-    expect(await clicksOf('crawled')).toMatchObject([{ bounce: false, bot: true }]);
+    expect(await findClicks('bouncing')).toMatchObject([{ bounce: true, bot: false }]);
+    expect(await findClicks('crawled')).toMatchObject([{ bounce: false, bot: true }]);
   });
 });
 
@@ -209,12 +227,12 @@ describe('a campaign', patience, () => {
 
     const got = calls('adnet');
     const accepted = got.filter(({ status }) => status === 204);
-    expect(accepted.map((one) => queryOf(one).get('e')).sort()).toEqual(events.toSorted());
+    expect(accepted.map((one) => getQuery(one).get('e')).sort()).toEqual(events.toSorted());
     expect(got).toHaveLength(events.length * 4);
     const facts = Object.fromEntries(
-      accepted.map((one) => [queryOf(one).get('e'), Object.fromEntries(queryOf(one))]),
+      accepted.map((one) => [getQuery(one).get('e'), Object.fromEntries(getQuery(one))]),
     );
-    const click = (await clicksOf('adnet'))[0];
+    const click = (await findClicks('adnet'))[0];
     for (const told of Object.values(facts)) {
       expect(told).toMatchObject({
         ...{ cid: oddClickId, co: 'US', test: '0', n: 'adnet', x: '' },
@@ -231,7 +249,7 @@ describe('a campaign', patience, () => {
     });
     expect(facts.soi?.t).toBe(facts.doi?.t);
     expect(facts.reversal?.t).toBe(facts.first_purchase?.t);
-    expect(new Set(accepted.map((one) => queryOf(one).get('t'))).size).toBe(3);
+    expect(new Set(accepted.map((one) => getQuery(one).get('t'))).size).toBe(3);
 
     const secret = campaignSecret('/dating/maple/campaign-adnet') ?? '';
     for (const { target, headers } of got) {
@@ -303,6 +321,7 @@ describe('a campaign', patience, () => {
       ...['--payout', 'soi', '--amount', '3', '--cap-per-day', '1'],
       ...['--postback', `soi=${trackerUrl('capped', 'cid={click_id}')}`],
     );
+    await awayFromTheHour();
     expect((await campaign('pause', '--name', 'capped')).out).toBe('maple capped: paused\n');
     const ann = await brought({ network: 'capped', sub1: 'c-1' });
     const ben = await brought({ network: 'capped', sub1: 'c-2' });
@@ -313,7 +332,7 @@ describe('a campaign', patience, () => {
     ]);
     expect((await campaign('resume', '--name', 'capped')).out).toBe('maple capped: active\n');
     await pass(60 * minute);
-    expect(calls('capped').map((one) => queryOf(one).get('cid'))).toEqual(['c-1']);
+    expect(calls('capped').map((one) => getQuery(one).get('cid'))).toEqual(['c-1']);
     expect((await campaign('show', '--name', 'capped')).out).toContain(' held over 1 on ');
   });
 
@@ -323,24 +342,23 @@ describe('a campaign', patience, () => {
     await brought({ network: 'unknown', sub1: 'q-1' });
     await brought({ ref: 'quiet', sub1: 'q-2', cpc: '1' });
     const late = visitor();
-    await visit(late, { network: 'quiet', sub1: 'q-3' });
+    const click = clickIn((await visit(late, { network: 'quiet', sub1: 'q-3' })).text)?.id ?? '';
     await pass(31 * day);
-    await signUp(late);
-    const client = own.at('birch');
-    await visit(client, { network: 'quiet', sub1: 'q-4' });
-    await signUp(client);
+    await signUp(late, { click });
+    await signUpBy(own.at('birch'), { network: 'quiet', sub1: 'q-4' });
+    // An id that no page told is no click.
+    await signUp(visitor(), { click: 'x'.repeat(22) });
     await drained();
     expect(calls('quiet')).toEqual([]);
 
-    // A later visit that nobody paid for does not take the member from the campaign.
+    // A paid click counts whatever the browser kept after it.
     const ann = visitor();
-    await visit(ann, { network: 'quiet', sub1: 'q-5' });
-    await visit(ann, { ref: 'friend' });
-    await signUp(ann);
+    const paid = clickIn((await visit(ann, { network: 'quiet', sub1: 'q-5' })).text)?.id ?? '';
+    await signUp(ann, { click: paid, tracking: { ref: 'friend' } });
     // What the browser kept of the source counts where its click is not known.
     await signUp(visitor(), { tracking: { network: 'quiet', sub1: 'q-6' } });
     await drained();
-    expect(calls('quiet').map((one) => queryOf(one).get('cid'))).toEqual(['q-5', 'q-6']);
+    expect(calls('quiet').map((one) => getQuery(one).get('cid'))).toEqual(['q-5', 'q-6']);
   });
 
   it('is not called where its address is not public', async () => {
