@@ -158,7 +158,7 @@ export function SignupForm({ member, photo, onClosed, onCreated }: SignupFormPro
       member: member?.id ?? null,
       interests: readInterests(),
       tracking: keptTracking(),
-        click: keptClick(),
+      click: keptClick(),
     };
     signup.mutate(signupBody(form.getValues(), visit), {
       onSuccess: ({ user }) => {
