@@ -4,7 +4,6 @@ import type { APIGatewayProxyEventV2 } from 'aws-lambda';
 import type { ClickMark } from '#shared/rules/traffic.ts';
 import type { Brand } from '../domain/core/brand.ts';
 import type { Visitor } from '../domain/core/context.ts';
-import { tenantScope } from '../domain/core/scope.ts';
 import { recordClick } from '../domain/traffic/clicks.ts';
 import { logFailure } from '../http/error-responses.ts';
 import { log } from '../http/observability.ts';
@@ -32,7 +31,7 @@ export function startClick(
   if (event.requestContext.http.method !== 'GET') return nothing;
   let recorded: ReturnType<typeof recordClick>;
   try {
-    recorded = recordClick(tenantScope(brand), visitor, {
+    recorded = recordClick(brand, visitor, {
       path: event.rawPath,
       search: event.rawQueryString,
       isInside: isMember || event.headers['sec-fetch-site'] === 'same-origin',

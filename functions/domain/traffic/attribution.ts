@@ -4,7 +4,8 @@ import type { MemberScope } from '../core/scope.ts';
 import type { Account } from '../members/members.ts';
 import { findAttribution, putAttribution } from './attribution.store.ts';
 import { type Campaign, listCampaigns } from './campaigns.ts';
-import { type Click, findClick } from './clicks.ts';
+import { findClick } from './clicks.store.ts';
+import type { Click } from './clicks.ts';
 
 export { claimFirstPayment, findAttribution } from './attribution.store.ts';
 

@@ -3,11 +3,14 @@ import { mockClient } from 'aws-sdk-client-mock';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { getValues } from '../../table/fixtures.ts';
 import type { Visitor } from '../core/context.ts';
-import { tenantScope } from '../core/scope.ts';
+import { brandFixture } from '../tenants/fixtures.ts';
 import { type PageVisit, recordClick } from './clicks.ts';
 
 const table = mockClient(DynamoDBDocumentClient);
-const scope = tenantScope({ id: 'maple' });
+const brand = brandFixture();
+brand.landers = {
+  pages: { gallery: { split: { variants: [{ name: 'only', weight: 1 }] } } },
+};
 const visitor: Visitor = {
   address: '198.51.100.7',
   country: 'DE',
@@ -32,7 +35,7 @@ afterEach(() => {
 
 async function recorded(visit: PageVisit, who: Partial<Visitor> = {}) {
   table.resetHistory();
-  const click = recordClick(scope, { ...visitor, ...who }, visit);
+  const click = recordClick(brand, { ...visitor, ...who }, visit);
   await click?.stored;
   const inputs = table.commandCalls(UpdateCommand).map(({ args }) => args[0].input);
   const values = inputs.map((input) => getValues(input, 'UpdateExpression'));
@@ -80,6 +83,8 @@ describe('a click', () => {
   it('of a landing page needs no key, unless it belongs to the visit before it', async () => {
     const landing = { path: '/landers/gallery/spring', search: '', isInside: false };
     expect((await recorded(landing)).values).toMatchObject({ landing: 'gallery', slug: 'spring' });
+    const split = { ...landing, path: '/landers/gallery/split' };
+    expect((await recorded(split)).values).toMatchObject({ slug: 'split', variant: 'only' });
     const own = { path: `/members/${member}/signup`, search: '', isInside: false };
     expect((await recorded(own)).values).toMatchObject({ landing: 'signup', slug: null });
     expect((await recorded({ ...own, isInside: true })).requests).toBe(0);

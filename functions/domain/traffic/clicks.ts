@@ -10,11 +10,11 @@ import {
 } from '#shared/rules/traffic.ts';
 import { now, nowSeconds } from '../../adapters/clock.ts';
 import { derivedSecret } from '../../adapters/keyed-secrets.ts';
+import type { Brand } from '../core/brand.ts';
 import type { Visitor } from '../core/context.ts';
-import type { TenantScope } from '../core/scope.ts';
+import { tenantScope } from '../core/scope.ts';
 import { storeClick } from './clicks.store.ts';
-
-export { findClick } from './clicks.store.ts';
+import { getShownVariant } from './open-lander.ts';
 
 /** A visit with a traffic source's keys, or to a landing page. */
 export interface Click {
@@ -40,7 +40,6 @@ export interface Click {
 export interface PageVisit {
   path: string;
   search: string;
-  variant?: string | null;
   /** Whether the visitor came from the site's own page, or has a session. */
   isInside: boolean;
 }
@@ -62,10 +61,11 @@ const idChars = 22;
  * @returns null where the visit is none
  */
 export function recordClick(
-  scope: TenantScope,
+  brand: Brand,
   visitor: Visitor,
-  { path, search, variant = null, isInside }: PageVisit,
+  { path, search, isInside }: PageVisit,
 ): RecordedClick | null {
+  const scope = tenantScope(brand);
   const tracking = trackingIn(search);
   const landing = landingAt(path);
   const bounce = isBounce(search);
@@ -81,7 +81,7 @@ export function recordClick(
     tracking,
     landing: landing?.page ?? null,
     slug: landing?.slug ?? null,
-    variant,
+    variant: getShownVariant({ brand, visitor }, landing),
     country: visitor.country,
     device: getDevice(visitor.userAgent).kind,
     visitor: hashed('visitor', ...person),
