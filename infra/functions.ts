@@ -104,7 +104,11 @@ const declarations: Declaration[] = [
   socket('message', '$default'),
   job(
     'outbox-stream',
-    { ...records(kinds.outbox, kinds.message), unordered: true, repeated: true },
+    {
+      ...records(kinds.outbox, kinds.message, kinds.account, kinds.payment),
+      unordered: true,
+      repeated: true,
+    },
     60,
   ),
   job('outbox-due', every(1), 60, ['due:outbox']),

@@ -271,7 +271,27 @@ export const emailMaxChars = 254;
 export const pushEndpointMaxChars = 1_024;
 /** Browsers of one member that get push messages; a further one takes the place of the oldest. */
 export const pushSubscriptions = 10;
-export const trackingMaxChars = 120;
+/** How long a click is kept, which is the longest attribution window. */
+export const clickDays = 90;
+export const attributionDays = 30;
+/** Days before a commission is payable. */
+export const commissionHoldDays = 30;
+/** How long the log of a postback is kept. */
+export const postbackDays = 180;
+/** Waits before each further try of a postback. */
+export const postbackRetrySeconds = [
+  MINUTE_SECONDS,
+  5 * MINUTE_SECONDS,
+  30 * MINUTE_SECONDS,
+  2 * HOUR_SECONDS,
+  12 * HOUR_SECONDS,
+] as const;
+export const postbackTimeoutMs = 8_000;
+/** What is kept of a tracker's response. */
+export const postbackResponseChars = 300;
+export const postbackUrlMaxChars = 2_000;
+/** An advertiser's click id must come back to it as it was sent. */
+export const trackingMaxChars = 255;
 export const oldestAgeYears = 120;
 
 /** Wrong passwords before an account is blocked, and for how long. */

@@ -1,9 +1,14 @@
-/** Table stream: delivers newly staged items of the outbox, and what new messages lead to. */
+/**
+ * Table stream: delivers newly staged items of the outbox, and what new messages, signups and payments
+ * lead to.
+ */
 import type { DynamoDBBatchResponse, DynamoDBStreamEvent } from 'aws-lambda';
 import { isMessage, type MessageRecord } from '../domain/chat/messages.ts';
 import { getOwner } from '../domain/core/changed-items.ts';
 import { isOutboxItem, type OutboxItem } from '../domain/core/outbox.ts';
 import { deliver, deliverMessage } from '../domain/notifications/deliver-outbox.ts';
+import { memberEvents } from '../domain/traffic/member-events.ts';
+import { stagePostbacks } from '../domain/traffic/postbacks.ts';
 import { log } from '../http/observability.ts';
 import { type Change, toChange } from '../http/stream.ts';
 
@@ -31,11 +36,17 @@ export async function handler(event: DynamoDBStreamEvent): Promise<DynamoDBBatch
   return { batchItemFailures };
 }
 
-/** Returns how to deliver what a new item leads to, or null where it leads to nothing. */
-function getDelivery({ pk, sk, before, after }: Change) {
+/** Returns how to deliver what a changed item leads to, or null where it leads to nothing. */
+function getDelivery(change: Change) {
+  const { pk, sk, before, after } = change;
   const member = getOwner(pk);
-  if (!member || before || !after) return null;
+  if (!member || !after) return null;
   const { tenant } = member;
+  if (memberEvents(change).length > 0) {
+    const run = async () => `${await stagePostbacks(member, change)}_postbacks`;
+    return { tenant, cause: 'member_event', run };
+  }
+  if (before) return null;
   if (isMessage(sk)) {
     const message = after as unknown as MessageRecord;
     if (message.from !== 'them') return null;

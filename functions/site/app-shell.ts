@@ -39,6 +39,7 @@ export async function appShell(
       answers: [],
       entrySkipped: null,
       appShell: true,
+      click: null,
     },
     files,
     title: name,

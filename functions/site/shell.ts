@@ -37,6 +37,7 @@ import { getErrorStatus, getRetryAfter, logFailure } from '../http/error-respons
 import { getVisitor } from '../http/trusted-headers.ts';
 import { clientBuild } from './client-build.ts';
 import { getConsentParts } from './consent.ts';
+import { startClick } from './page-click.ts';
 import { getFiles, getTimeZone, isPhone, pageDocument } from './page-document.ts';
 import {
   dehydrateForMember,
@@ -55,6 +56,7 @@ export async function shell(
   const locale = chooseLocale(visitor.locale, settings.domain_language);
   const route = routeAt(event.rawPath);
   const { context, user, mayBeMember } = await resolveVisitor(brand, visitor, event);
+  const click = route && !isPrefetch(event) ? startClick(brand, visitor, event, mayBeMember) : null;
   // Without its guard nothing of a page may be asked for or shown.
   const listed = route && hasKnownGuard(route) ? getServerPage(route, user) : undefined;
   const cookies = Object.fromEntries(
@@ -102,6 +104,7 @@ export async function shell(
     answers: [...(user ? [dehydrateUser(user)] : []), ...(answers ?? [])],
     entrySkipped,
     appShell: false,
+    click: click?.mark ?? null,
   };
   const { site = {}, ...warningTexts } = await getTexts(brand, locale, ['site', 'entry_warning']);
   const rendered = page ? await renderSafely(boot, getLocation(event)) : null;
@@ -137,6 +140,7 @@ export async function shell(
     css: page?.css?.(boot),
     consent,
   });
+  await click?.settled;
   return {
     ...document,
     // The page is complete, and the application in it shows how long to wait.

@@ -341,6 +341,16 @@ export const kinds = {
   // traffic
   /** Decisions of a browser about services of third parties, oldest first. */
   consentRecord: tenantItem('traffic', ['CONSENT', part('consent')], [part('at'), part('record')]),
+  /** A visit with a traffic source's keys, or to a landing page. */
+  click: tenantItem('traffic', ['CLICK', part('click')], ['CLICK']),
+  /** One partition per brand: its campaigns. */
+  campaign: tenantItem('traffic', ['CAMPAIGNS'], [part('name')]),
+  /** What a campaign counts on a day (YYYY-MM-DD) of the brand. */
+  campaignDay: tenantItem('traffic', ['CAMPAIGN_DAYS', part('campaign')], [part('day')]),
+  /** The click and the campaign that brought the member. */
+  attribution: memberItem('traffic', 'ATTRIBUTION'),
+  /** What a campaign's tracker is told of the member once. */
+  postback: memberItem('traffic', 'POSTBACK', part('id')),
 
   // notifications
   /** The last notification about a subject. */
@@ -427,6 +437,8 @@ export const indexes = {
   ),
   /** Answered reports by the end of their time, after which they are forgotten. */
   reportsToForget: platformIndex(['REPORTS'], [part('at'), part('tenant'), part('report')]),
+  /** Postbacks of a campaign, latest last. */
+  postbacks: tenantIndex(['POSTBACKS', part('campaign')], [part('at'), part('id')]),
   /** Mailings that are being sent. */
   runningMailings: platformIndex(['MAILINGS'], [part('tenant'), part('name')]),
 };

@@ -155,13 +155,13 @@ export class ServiceFunction extends Construct {
           ),
           allow(['Query'], index, leadingKeys(tenantPattern)),
         ];
-      // Brands' own records are the publisher's to write; pages only count.
+      // Brands' own records are the publisher's to write; pages only count, and record clicks.
       case 'table:write':
         return [
           allow(
             isPage ? ['UpdateItem'] : ['DeleteItem', 'PutItem', 'UpdateItem'],
             table.tableArn,
-            leadingKeys(isPage ? kinds.rate.pattern : tenantPattern),
+            leadingKeys(...(isPage ? [kinds.rate.pattern, kinds.click.pattern] : [tenantPattern])),
           ),
         ];
       case 'connections:write':

@@ -19,6 +19,7 @@ import { definitionsFile, functionsFolder, webFolder } from './build-folders.ts'
 import { type Clock, openClock } from './clock.ts';
 import { startEdge } from './edge.ts';
 import { localAccount } from './engines/account.ts';
+import { campaignSecret } from './engines/campaign-secrets.ts';
 import { claimDataFolder } from './engines/data-folder.ts';
 import type { DynamoDbEngineName } from './engines/dynamodb-engines.ts';
 import { createQueue } from './engines/files.ts';
@@ -201,9 +202,8 @@ export async function startStack(options: StackOptions): Promise<Stack> {
           deliverNotification('mail-feedback', notification, { functions, invoke }),
         parameter: async (name) => {
           const brand = /^\/dating\/([^/]+)\/push-key$/.exec(name)?.[1];
-          return brand && name === pushKeyParameter(brand)
-            ? (await pushKeys(brand)).privateKey
-            : keyOfParameter(name);
+          if (brand && name === pushKeyParameter(brand)) return (await pushKeys(brand)).privateKey;
+          return campaignSecret(name) ?? keyOfParameter(name);
         },
         now: clock.now,
         checkoutUrl: (id) => `http://localhost:${edge.port}/__local/psp/checkout/${id}`,

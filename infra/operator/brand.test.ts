@@ -34,6 +34,7 @@ describe('brand', () => {
       'reindex',
       'consents',
       'mailing',
+      'campaign',
     ]) {
       out = [];
       expect(await runBrand([command, '--help'], terminal)).toBe(0);

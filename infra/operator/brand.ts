@@ -16,6 +16,7 @@ import { commandLine } from '../command-line.ts';
 import { runOnLocalStack } from '../local-environment.ts';
 import { onlineBrand, parseFormat } from './arguments.ts';
 import { type ConsentsOptions, consentsCommand, consentsOptions } from './consents.ts';
+import { campaignCommands } from './campaigns.ts';
 import { currencyCodes } from './countries.ts';
 import { type DiscountOptions, discountCommand, discountOptions } from './discounts.ts';
 import { rowPrinter } from './finance-output.ts';
@@ -183,6 +184,15 @@ The local stack publishes the folder again once something in it changes.`,
       does((values, words) => {
         needEnvironment(terminal, ['TABLE_NAME']);
         return action(values, words, terminal);
+      }),
+    onDeployment,
+  );
+  campaignCommands(
+    brand.command('campaign'),
+    (action) =>
+      does((values) => {
+        needEnvironment(terminal, ['TABLE_NAME']);
+        return action(values as Record<string, string>, terminal.out);
       }),
     onDeployment,
   );
@@ -400,7 +410,16 @@ async function refuseUnknown(ids: string[], { tenants }: Terminal): Promise<void
 }
 
 /** What works on the local stack where one runs on this machine and no table is named. */
-const localCommands = ['offline', 'list', 'photos', 'reports', 'reindex', 'discount', 'mailing'];
+const localCommands = [
+  'offline',
+  'list',
+  'photos',
+  'reports',
+  'reindex',
+  'discount',
+  'mailing',
+  'campaign',
+];
 
 async function runLocally(args: readonly string[]): Promise<number | null> {
   const isLocal = localCommands.includes(args[0] ?? '') && !args.includes('--help');

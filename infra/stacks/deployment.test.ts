@@ -515,6 +515,8 @@ describe('the functions', () => {
       kinds.email.key(tenant, 'h'),
       kinds.loginAttempts.key(tenant, 'h'),
       kinds.openReport.key(tenant, 'a', 'b'),
+      kinds.campaign.key(tenant, 'a'),
+      kinds.campaignDay.key(tenant, 'a', 'b'),
     ].map(({ pk }) => pk);
     const reach = (name: string, action: string) =>
       allowing(functionNamed(name).statements, action).flatMap(
@@ -530,6 +532,9 @@ describe('the functions', () => {
       expect(matches(reach('site', 'dynamodb:UpdateItem'), key), key).toBe(false);
     }
     expect(matches(reach('site', 'dynamodb:UpdateItem'), rateKey)).toBe(true);
+    const clickKey = kinds.click.key(tenant, 'c').pk;
+    expect(matches(reach('site', 'dynamodb:UpdateItem'), clickKey)).toBe(true);
+    expect(matches(reach('site', 'dynamodb:GetItem'), clickKey)).toBe(false);
     for (const key of others) {
       for (const action of ['GetItem', 'Query', 'UpdateItem']) {
         expect(matches(reach('site', `dynamodb:${action}`), key), `${action} ${key}`).toBe(false);

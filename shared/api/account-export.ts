@@ -52,6 +52,23 @@ export const accountExportContract = path({
           tracking: z.nullable(z.record(z.string(), z.string())),
           came_from: z.nullable(z.string()),
         }),
+        /** What brought the member here: a visit by advertising, and the campaign that it was for. */
+        attribution: z.nullable(
+          z.strictObject({
+            campaign: z.nullable(z.string()),
+            tracking: z.record(z.string(), z.string()),
+            country: z.string(),
+            click: z.nullable(
+              z.strictObject({
+                at: instantSchema,
+                landing: z.nullable(z.string()),
+                slug: z.nullable(z.string()),
+                variant: z.nullable(z.string()),
+                device: z.string(),
+              }),
+            ),
+          }),
+        ),
         profile: profileSchema,
         wallet: z.strictObject({
           credits: z.int(),

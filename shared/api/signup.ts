@@ -10,9 +10,20 @@ import {
   sexualitySchema,
 } from '../model/value-schemas.ts';
 import { interestIds } from '../model/values.ts';
+import { idPattern } from '../patterns.ts';
+import { trackingPattern } from '../rules/traffic.ts';
 import { path } from './contract.ts';
 
-const tag = z.optional(lineSchema(1, limits.trackingMaxChars));
+/** It goes back to the advertiser as it came, so nothing of it is trimmed or normalised. */
+const tag = z.optional(
+  z
+    .string()
+    .check(
+      z.minLength(1),
+      z.maxLength(limits.trackingMaxChars, { abort: true }),
+      z.regex(trackingPattern),
+    ),
+);
 
 /** Where the visitor came from, as the browser kept it. */
 export const trackingSchema = z.strictObject({
@@ -54,6 +65,8 @@ export const signupContract = path({
         interests: z.optional(z.array(interestSchema).check(z.maxLength(interestIds.length))),
         member: z.optional(memberIdSchema),
         tracking: z.optional(trackingSchema),
+        /** The click that brought the visitor, as a page told the browser. */
+        click: z.optional(z.string().check(z.regex(idPattern))),
       }),
       output: z.strictObject({ user: userSchema }),
       errors: [

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { getDevice } from './device.ts';
+import { getDevice, isBot } from './device.ts';
 
 const webkit = 'AppleWebKit/537.36 (KHTML, like Gecko)';
 
@@ -52,4 +52,20 @@ it.each([
   ['', { browser: null, system: null, kind: 'unknown' }],
 ])('%s', (userAgent, device) => {
   expect(getDevice(userAgent)).toEqual(device);
+});
+
+it.each([
+  ['Mozilla/5.0 (compatible; Googlebot/2.1; +http://www.google.com/bot.html)', true],
+  ['Mozilla/5.0 AppleWebKit/537.36 HeadlessChrome/131.0.0.0 Safari/537.36', true],
+  ['facebookexternalhit/1.1', true],
+  ['curl/8.5.0', true],
+  ['python-requests/2.31', true],
+  ['', true],
+  [
+    `Mozilla/5.0 (Linux; Android 10; CUBOT X30) ${webkit} Chrome/131.0.0.0 Mobile Safari/537.36`,
+    false,
+  ],
+  [`Mozilla/5.0 (Windows NT 10.0; Win64; x64) ${webkit} Chrome/131.0.0.0 Safari/537.36`, false],
+])('%s is a program: %s', (userAgent, expected) => {
+  expect(isBot(userAgent)).toBe(expected);
 });

@@ -39,3 +39,11 @@ export function getDevice(userAgent: string): Device {
     kind: system?.[2] ?? 'unknown',
   };
 }
+
+/** Programs that say what they are; the others look like anybody. Cubot is a maker of phones. */
+const bots =
+  /(?<!cu)bot\b|crawl|spider|slurp|preview|externalhit|whatsapp|headless|lighthouse|monitor|scanner|validator|^(curl|wget|python|java|go-http|okhttp|axios|node|ruby|php|perl|libwww)\b/i;
+
+/** Tells whether a User-Agent is a program's rather than a person's. A browser always names itself. */
+export const isBot = (userAgent: string): boolean =>
+  userAgent.trim() === '' || bots.test(userAgent);

@@ -10,7 +10,7 @@ import { reloadOnce } from '#lib/reload-guard.ts';
 import { forgetSnapshot, snapshotMember } from '#lib/snapshot-record.ts';
 import { readCookie, writeCookie } from '#lib/storage.ts';
 import { browserTimeZone } from '#lib/time-zone.ts';
-import { keepCampaign, keepTracking, keptTracking } from '#lib/tracking.ts';
+import { keepCampaign, keepClick, keepTracking, keptTracking } from '#lib/tracking.ts';
 import { whenPainted, yieldToPage } from '#lib/yield-to-page.ts';
 import * as limits from '#shared/limits.ts';
 import { sourceShowsMore } from '#shared/rules/gating.ts';
@@ -19,6 +19,7 @@ import { getEntry, restoreScroll } from './scroll-restoration.ts';
 
 const boot = readBootData();
 keepTracking(location.search);
+keepClick(boot.click);
 // A session that ended elsewhere leaves nothing here.
 if (!boot.hasSession && !boot.appShell && snapshotMember()) void forgetSnapshot();
 if (boot.route?.startsWith('members-id-landing')) {

@@ -2,6 +2,7 @@
 import * as limits from '#shared/limits.ts';
 import type { Settings } from '#shared/model/settings.ts';
 import type { Locale } from '#shared/model/values.ts';
+import type { ClickMark } from '#shared/rules/traffic.ts';
 import type { DehydratedQuery } from './dehydrated-queries.ts';
 import type { RouteName } from './paths.ts';
 
@@ -37,6 +38,8 @@ export interface BootData {
   answers: DehydratedQuery[];
   /** Unix time at which the site-entry warning was closed, if it was. */
   entrySkipped: string | null;
+  /** The click that this page was opened by, if it was. */
+  click: ClickMark | null;
   /** True in the document that stands in where there is no network; the snapshot knows the rest. */
   appShell: boolean;
 }

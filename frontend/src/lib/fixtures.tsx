@@ -189,6 +189,7 @@ export function Surrounded({
     answers: [],
     entrySkipped: null,
     appShell: false,
+    click: null,
     textsFolder: '/assets/texts-test',
     timeZone: 'UTC',
     isRemembered,

@@ -1,27 +1,38 @@
-import { describe, expect, it } from 'vitest';
-import { signupsEnabled } from '#shared/rules/gating.ts';
-import { trackingIn } from './tracking.ts';
+import { beforeEach, expect, it, vi } from 'vitest';
+import { keepCampaign, keepClick, keepTracking, keptClick, keptTracking } from './tracking.ts';
 
-describe('what an address says of where a visitor came from', () => {
-  it.each([
-    ['network=adnet&ref=spring', { network: 'adnet', ref: 'spring' }],
-    ['sub1=a&sub2=b&sub3=c', { sub1: 'a', sub2: 'b', sub3: 'c' }],
-    ['aff_sub1=a&aff_sub2=b&aff_sub3=c', { sub1: 'a', sub2: 'b', sub3: 'c' }],
-    ['sub=a', { sub1: 'a' }],
-    ['aff_sub=a', { sub1: 'a' }],
-    ['aff_sub=d&sub=c&aff_sub1=b&sub1=a', { sub1: 'a' }],
-    ['cpc=0.12', { cpc: '0.12' }],
-    ['cpc=0.12&network=adnet', { cpc: '0.12', network: 'adnet' }],
-    ['network=%20&cpc=', {}],
-    ['utm_source=adnet', {}],
-  ])('%s', (address, record) => {
-    expect(trackingIn(`?${address}`)).toEqual(record);
+beforeEach(() => {
+  const stored = new Map<string, string>();
+  vi.stubGlobal('localStorage', {
+    getItem: (key: string) => stored.get(key) ?? null,
+    setItem: (key: string, value: string) => stored.set(key, value),
+    removeItem: (key: string) => stored.delete(key),
   });
+});
 
-  it('is a traffic source with a network alone, never with a click price', () => {
-    const opens = (address: string) =>
-      signupsEnabled({ signups: 'with_trafficsource' }, trackingIn(`?${address}`));
-    expect(opens('network=adnet')).toBe(true);
-    expect(opens('cpc=adnet&ref=adnet&sub=adnet')).toBe(false);
-  });
+const id = (letter: string) => letter.repeat(22);
+
+it('the latest campaign counts as a whole, and an address without one changes nothing', () => {
+  keepTracking('?network=adnet&sub1=a');
+  keepTracking('?utm_source=x');
+  expect(keptTracking()).toEqual({ network: 'adnet', sub1: 'a' });
+  keepTracking('?ref=friend');
+  expect(keptTracking()).toEqual({ ref: 'friend' });
+  keepCampaign('autumn', '?ref=friend');
+  expect(keptTracking()).toEqual({ ref: 'friend' });
+  keepCampaign('autumn', '');
+  expect(keptTracking()).toEqual({ ref: 'autumn' });
+});
+
+it('the latest click is kept, but none without a network takes the place of one with it', () => {
+  expect(keptClick()).toBeNull();
+  keepClick({ id: id('a'), paid: false });
+  keepClick({ id: id('b'), paid: false });
+  expect(keptClick()).toBe(id('b'));
+  keepClick({ id: id('c'), paid: true });
+  keepClick({ id: id('d'), paid: false });
+  keepClick(null);
+  expect(keptClick()).toBe(id('c'));
+  keepClick({ id: id('e'), paid: true });
+  expect(keptClick()).toBe(id('e'));
 });

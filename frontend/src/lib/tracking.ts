@@ -1,39 +1,9 @@
 /** Where the visitor came from: read from the address once, kept in the browser until signup. */
-import * as limits from '#shared/limits.ts';
+import { type ClickMark, type TrafficRecord, trackingIn } from '#shared/rules/traffic.ts';
 import { readStored, store } from './storage.ts';
 
-export interface TrafficRecord {
-  network?: string;
-  ref?: string;
-  sub1?: string;
-  sub2?: string;
-  sub3?: string;
-  /** What the click cost or is known by; no traffic source of its own. */
-  cpc?: string;
-}
-
 const key = 'traffic_source';
-
-/** Query keys that mean the same, the more specific one first. */
-const sources: [keyof TrafficRecord, readonly string[]][] = [
-  ['network', ['network']],
-  ['ref', ['ref']],
-  ['sub1', ['sub1', 'aff_sub1', 'sub', 'aff_sub']],
-  ['sub2', ['sub2', 'aff_sub2']],
-  ['sub3', ['sub3', 'aff_sub3']],
-  ['cpc', ['cpc']],
-];
-
-/** The record that an address carries; empty where it has none of the keys. */
-export function trackingIn(search: string): TrafficRecord {
-  const query = new URLSearchParams(search);
-  const record: TrafficRecord = {};
-  for (const [field, names] of sources) {
-    const value = names.map((name) => query.get(name)?.trim()).find(Boolean);
-    if (value) record[field] = value.slice(0, limits.trackingMaxChars);
-  }
-  return record;
-}
+const clickKey = 'traffic_click';
 
 /** Keeps what this address carries. The latest campaign counts, as a whole. */
 export function keepTracking(search: string): void {
@@ -48,3 +18,11 @@ export const keptTracking = (): TrafficRecord => readStored<TrafficRecord>(key) 
 export function keepCampaign(slug: string, search: string): void {
   if (!trackingIn(search).ref) store(key, { ...keptTracking(), ref: slug });
 }
+
+/** Keeps the click of a page. One that named no network never takes the place of one that did. */
+export function keepClick(click: ClickMark | null): void {
+  if (click && (click.paid || !readStored<ClickMark>(clickKey)?.paid)) store(clickKey, click);
+}
+
+/** The kept click's id. */
+export const keptClick = (): string | null => readStored<ClickMark>(clickKey)?.id ?? null;

@@ -87,6 +87,7 @@ export async function signUp(
     fictional_acknowledged: false,
     free_conversations: config.limits.free_conversations,
     tracking: body.tracking as Record<string, string> | undefined,
+    click: body.click,
     came_from: body.member,
   };
   const profile: ProfileRecord = {

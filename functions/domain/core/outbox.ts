@@ -100,6 +100,12 @@ export interface RefundMessage {
   payment: string;
 }
 
+/** What a campaign's tracker is told. The URL is made when it is called. */
+export interface PostbackMessage {
+  kind: 'postback';
+  postback: string;
+}
+
 /**
  * An event of which the receiver is notified by push or mail. Texts, names and read marks are
  * looked up at delivery.
@@ -159,6 +165,7 @@ export type OutboxMessage =
   | NotifyMessage
   | SmsMessage
   | RefundMessage
+  | PostbackMessage
   | ResetRequestMessage;
 
 /** Delivery state of an item. */

@@ -23,6 +23,7 @@ import { listStoredMethods } from '../payments/stored-methods.ts';
 import { blockedIds } from '../relations/blocked-members.ts';
 import { allLikes } from '../relations/likes.ts';
 import { allComplaints } from '../safety/reports.ts';
+import { findAttribution } from '../traffic/attribution.ts';
 import { getLedger, heldAt } from '../wallet/ledger.ts';
 
 /** GET account-export.php. It leaves out only hashes that prove the member's identity. */
@@ -59,6 +60,7 @@ export async function exportAccount(
       tracking: account.tracking ?? null,
       came_from: account.came_from ?? null,
     },
+    attribution: await exportedAttribution(context.member),
     profile: ownProfile(member, brand),
     wallet: {
       credits: wallet.credits,
@@ -102,6 +104,26 @@ export async function exportAccount(
 }
 
 type Export = RuleResult<typeof accountExportContract, 'GET'>;
+
+async function exportedAttribution(member: MemberScope): Promise<Export['attribution']> {
+  const found = await findAttribution(member);
+  if (!found) return null;
+  const { campaign, tracking, country, click } = found;
+  return {
+    campaign,
+    tracking: { ...tracking },
+    country,
+    click: click
+      ? {
+          at: click.at,
+          landing: click.landing,
+          slug: click.slug,
+          variant: click.variant,
+          device: click.device,
+        }
+      : null,
+  };
+}
 
 /** Lists the member's payments, payment methods and permissions. */
 async function moneyMatters(

@@ -86,6 +86,8 @@ export interface Account {
   /** Number of conversations that a free member may still start. */
   free_conversations: number;
   tracking?: Record<string, string> | undefined;
+  /** Id of the click that brought the visitor. */
+  click?: string | undefined;
   /** Id of the profile that the visitor came from. */
   came_from?: string | undefined;
   last_active_at?: string | undefined;

@@ -26,6 +26,7 @@ import { type MemberScope, memberScope, tenantScope } from '../core/scope.ts';
 import { findMember } from '../members/members.ts';
 import { refundWithdrawal } from '../payments/withdraw.ts';
 import { brandById, brandInUse } from '../tenants/brands.ts';
+import { deliverPostback } from '../traffic/deliver-postback.ts';
 import { deliverMailing } from './mailing-mails.ts';
 import { mailMember, stagedLetter } from './mails.ts';
 import { notify } from './notify.ts';
@@ -181,6 +182,8 @@ async function send(scope: MemberScope, brand: Brand, item: OutboxItem): Promise
       return { sent: await sendCode(scope, brand, item) };
     case 'refund':
       return refundWithdrawal(scope, brand, item);
+    case 'postback':
+      return deliverPostback(scope, item);
     case 'reset_request':
       return { sent: await answerResetRequest(scope, item) };
     case 'mail':

@@ -30,6 +30,8 @@ import type { OrderRecord, PaymentRecord } from './payments.ts';
 
 type Stored = PaymentRecord & Record<string, unknown>;
 
+export const isPayment = (sk: string): boolean => kinds.payment.parse(sk) !== null;
+
 export async function findPayment(member: MemberScope, id: string): Promise<PaymentRecord | null> {
   const item = await get<Stored>(member, kinds.payment.key(member, id));
   return item && toAttributes<PaymentRecord>(item);

@@ -13,6 +13,7 @@ export {
   claimProviderRequest,
   findOrderRecord,
   findPayment,
+  isPayment,
   knownPayment,
   knownPaymentWrite,
   openPayments,

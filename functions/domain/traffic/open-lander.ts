@@ -10,6 +10,7 @@ import {
   type LanderName,
   landerAt,
   landerFilms,
+  landerNames,
   landerPictures,
   textIn,
 } from '#shared/landers.ts';
@@ -19,6 +20,7 @@ import { searchAccess } from '#shared/rules/gating.ts';
 import { chooseLocale } from '#shared/rules/locales.ts';
 import { onAccent } from '#shared/rules/on-accent.ts';
 import { regionsByCountry } from '../../adapters/regions.ts';
+import type { Landing } from '#shared/rules/traffic.ts';
 import type { Brand } from '../core/brand.ts';
 import type { RequestContext } from '../core/context.ts';
 import { searchActiveToday, searchMembers } from '../discovery/search.ts';
@@ -40,7 +42,7 @@ export async function openLander(
 ): Promise<{ lander: Lander; profiles: Profile[]; tonight: Tonight | null }> {
   const { brand, visitor, query } = context;
   const { slug, entry } = landerAt(brand.landers, query.name, query.slug);
-  const variant = chooseVariant(entry, getShare(context, slug));
+  const variant = chooseVariant(entry, getShare(context, query.name, slug));
   const look = getLook(entry, variant);
   const locale = chooseLocale(visitor.locale, brand.config.domain_language);
   return {
@@ -110,16 +112,28 @@ interface Place {
   countryregion?: string;
 }
 
+/** Returns which variant of a landing page a visitor is shown; null where it has none. */
+export function getShownVariant(
+  context: Pick<RequestContext, 'brand' | 'visitor'>,
+  landing: Landing | null,
+): string | null {
+  const name = landerNames.find((one) => one === landing?.page);
+  if (!landing || !name) return null;
+  const { slug, entry } = landerAt(context.brand.landers, name, landing.slug ?? undefined);
+  return chooseVariant(entry, getShare(context, name, slug));
+}
+
 /**
  * The visitor's place between 0 and 1, the same at each visit of the page. Nothing of it is kept: a
  * hash of address and browser gives it anew each time.
  */
 function getShare(
-  { brand, visitor, query }: RequestContext<undefined, Query>,
+  { brand, visitor }: Pick<RequestContext, 'brand' | 'visitor'>,
+  name: LanderName,
   slug: string | null,
 ) {
   const hash = createHash('sha256')
-    .update(JSON.stringify([brand.id, query.name, slug, visitor.address, visitor.userAgent]))
+    .update(JSON.stringify([brand.id, name, slug, visitor.address, visitor.userAgent]))
     .digest();
   return hash.readUInt32BE(0) / 2 ** 32;
 }

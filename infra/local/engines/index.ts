@@ -10,6 +10,7 @@ import { type PushService, startPushService } from './push-service.ts';
 import { type S3, startS3 } from './s3.ts';
 import type { OnObjectCreated } from './s3-events.ts';
 import type { SesNotification } from './ses-feedback.ts';
+import { startTracker, type Tracker } from './tracker.ts';
 
 export type EnginesOptions = {
   dataDir: string;
@@ -36,6 +37,7 @@ export type Engines = {
   s3: S3;
   sending: AwsQuery;
   push: PushService;
+  tracker: Tracker;
   payments: PaymentSandbox;
   /** Variables with which the AWS SDK reaches only the engines. */
   environment: Record<string, string>;
@@ -57,6 +59,7 @@ export async function startEngines(options: EnginesOptions): Promise<Engines> {
     startS3({ ...common, ...(port !== undefined && { port }) }),
     startAwsQuery(common),
     startPushService(),
+    startTracker(),
     startParameters(options.parameter ?? (async () => null)),
     startPaymentSandbox(common),
   ] as const;
@@ -65,7 +68,7 @@ export async function startEngines(options: EnginesOptions): Promise<Engines> {
       if (result.status === 'fulfilled') await result.value.stop();
     }
   };
-  const [s3, sending, push, parameters, payments] = await Promise.all(others).catch(
+  const [s3, sending, push, tracker, parameters, payments] = await Promise.all(others).catch(
     async (cause) => {
       await stopOthers();
       await dynamodb.stop();
@@ -77,6 +80,7 @@ export async function startEngines(options: EnginesOptions): Promise<Engines> {
     s3,
     sending,
     push,
+    tracker,
     payments,
     environment: {
       AWS_REGION: localAccount.region,
@@ -92,6 +96,8 @@ export async function startEngines(options: EnginesOptions): Promise<Engines> {
       AWS_ENDPOINT_URL_SNS: sending.snsEndpoint,
       LOCAL_PUSH_ORIGIN: push.origin,
       LOCAL_PUSH_CA: push.ca,
+      LOCAL_TRACKER_ORIGIN: tracker.origin,
+      LOCAL_TRACKER_CA: tracker.ca,
       PARAMETERS_SECRETS_EXTENSION_HTTP_PORT: String(parameters.port),
       MOLLIE_ENDPOINT: payments.endpoint,
     },

@@ -9,6 +9,7 @@ import { functionsFolder } from '../../local/build-folders.ts';
 /** Code of the local stack that must never be deployed. */
 const localOnly = [
   'LOCAL_CLOCK',
+  'LOCAL_TRACKER',
   'x-local-usage',
   'x-local-ip',
   'x-local-country',

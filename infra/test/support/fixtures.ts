@@ -1,7 +1,7 @@
 /** Starting points of the contract tests: members by role, and separate stacks. */
 import { expect, vi } from 'vitest';
 import { createPaidOrder, findJournalProblems } from './buying.ts';
-import type { Client } from './client.ts';
+import type { Client, ClientOptions } from './client.ts';
 import {
   activate,
   createMember,
@@ -108,7 +108,8 @@ export const ownShop = (brands: readonly FakeBrand[]) => {
     get admin() {
       return inside().admin;
     },
-    at: (brand: string): Client => inside().at(brand),
+    at: (brand: string, options: Partial<ClientOptions> = {}): Client =>
+      inside().at(brand, options),
     /** The provider's sandbox. */
     sandbox,
     /** Lists the problems in the books of a brand. */

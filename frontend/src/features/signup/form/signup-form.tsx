@@ -10,7 +10,7 @@ import { useErrorText } from '#lib/errors.ts';
 import { createResolver, type FieldCodes } from '#lib/form.ts';
 import { setUser } from '#lib/session.tsx';
 import { useSettings } from '#lib/settings.tsx';
-import { keptTracking } from '#lib/tracking.ts';
+import { keptClick, keptTracking } from '#lib/tracking.ts';
 import { useFieldError } from '#lib/use-field-error.ts';
 import { useLocale } from '#lib/use-language.ts';
 import type { User } from '#shared/model/user.ts';
@@ -159,6 +159,7 @@ export function SignupForm({ member, photo, onClosed, onCreated }: SignupFormPro
       member: member?.id ?? null,
       interests: readInterests(),
       tracking: keptTracking(),
+      click: keptClick(),
     };
     signup.mutate(signupBody(form.getValues(), visit), {
       onSuccess: ({ user }) => {

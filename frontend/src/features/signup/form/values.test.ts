@@ -80,7 +80,7 @@ describe('the years of birth', () => {
 
 describe('the body', () => {
   const schema = signupContract.methods.POST.input;
-  const visit = { language: 'de', member: null, interests: [], tracking: {} } as const;
+  const visit = { language: 'de', member: null, interests: [], tracking: {}, click: null } as const;
 
   it('is what the contract takes, without what was left empty', () => {
     const body = signupBody(good, visit);
@@ -89,13 +89,14 @@ describe('the body', () => {
     expect(body).not.toHaveProperty('signup_message');
     expect(body).not.toHaveProperty('member');
     expect(body).not.toHaveProperty('tracking');
+    expect(body).not.toHaveProperty('click');
   });
 
   it('carries the profile and the campaign that the visitor came from', () => {
     const member = 'a'.repeat(22);
     const body = signupBody(
       { ...good, city: 'Hamburg', signup_message: 'Moin.' },
-      { ...visit, member, tracking: { network: 'autumn' } },
+      { ...visit, member, tracking: { network: 'autumn' }, click: 'c'.repeat(22) },
     );
     expect(schema.safeParse(body).success).toBe(true);
     expect(body).toMatchObject({
@@ -103,6 +104,7 @@ describe('the body', () => {
       signup_message: 'Moin.',
       member,
       tracking: { network: 'autumn' },
+      click: 'c'.repeat(22),
     });
   });
 });

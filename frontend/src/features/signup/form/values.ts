@@ -94,6 +94,7 @@ export function signupBody(
     member: string | null;
     interests: readonly Interest[];
     tracking: Tracking;
+    click: string | null;
   },
 ): RequestBodyInput<typeof signupContract, 'POST'> {
   const { city, signup_message, gender, sexuality, country, ...rest } = values;
@@ -108,5 +109,6 @@ export function signupBody(
     ...(visit.interests.length > 0 && { interests: [...visit.interests] }),
     ...(visit.member && { member: visit.member }),
     ...(Object.keys(visit.tracking).length > 0 && { tracking: visit.tracking }),
+    ...(visit.click && { click: visit.click }),
   };
 }

@@ -1,0 +1,68 @@
+import { describe, expect, it } from 'vitest';
+import { chooseCampaign, chooseSource } from './attribution.ts';
+import type { Campaign } from './campaigns.ts';
+import type { Click } from './clicks.ts';
+
+const at = '2026-03-01T00:00:00.000Z';
+const click = (network?: string): Click => ({
+  id: 'c',
+  at,
+  tracking: network ? { network, sub1: 'of the click' } : { ref: 'friend' },
+  landing: null,
+  slug: null,
+  variant: null,
+  country: 'DE',
+  device: 'phone',
+  visitor: 'v',
+  bot: false,
+  bounce: false,
+});
+const kept = { network: 'kept', sub1: 'of the browser' };
+
+describe('what counts of a signup', () => {
+  it('is its paid click', () => {
+    const paid = click('adnet');
+    expect(chooseSource({ tracking: kept }, paid)).toEqual({
+      tracking: paid.tracking,
+      click: paid,
+    });
+  });
+
+  it('is what the browser kept, where the click was not paid for or is not known', () => {
+    expect(chooseSource({ tracking: kept }, click())).toEqual({ tracking: kept, click: null });
+    expect(chooseSource({ tracking: kept }, null)).toEqual({ tracking: kept, click: null });
+  });
+
+  it('is the unpaid click where nothing paid is known', () => {
+    const free = click();
+    expect(chooseSource({ tracking: { ref: 'x' } }, free)).toEqual({
+      tracking: free.tracking,
+      click: free,
+    });
+    expect(chooseSource({}, free)?.click).toBe(free);
+    expect(chooseSource({}, null)).toBeNull();
+  });
+});
+
+describe('the campaign', () => {
+  const campaign = (name: string, attribution_days: number) =>
+    ({ name, network: name, attribution_days }) as Campaign;
+  const campaigns = [campaign('adnet', 30), campaign('other', 1)];
+  const chosen = (network: string, signedUpAt: string) => {
+    const paid = click(network);
+    return chooseCampaign(campaigns, { tracking: paid.tracking, click: paid }, signedUpAt)?.name;
+  };
+
+  it('is the network’s, within its own window', () => {
+    expect(chosen('adnet', '2026-03-31T00:00:00.000Z')).toBe('adnet');
+    expect(chosen('adnet', '2026-03-31T00:00:00.001Z')).toBeUndefined();
+    expect(chosen('other', '2026-03-02T00:00:00.000Z')).toBe('other');
+    expect(chosen('other', '2026-03-03T00:00:00.000Z')).toBeUndefined();
+    expect(chosen('unknown', at)).toBeUndefined();
+  });
+
+  it('is the network’s too where only the browser knows of the click', () => {
+    const source = { tracking: { network: 'other' }, click: null };
+    expect(chooseCampaign(campaigns, source, '2030-01-01T00:00:00.000Z')?.name).toBe('other');
+  });
+});

@@ -1,0 +1,85 @@
+/** Which click and which campaign brought a member; decided once, after the signup. */
+import type { TrafficRecord } from '#shared/rules/traffic.ts';
+import type { MemberScope } from '../core/scope.ts';
+import type { Account } from '../members/members.ts';
+import { findAttribution, putAttribution } from './attribution.store.ts';
+import { type Campaign, listCampaigns } from './campaigns.ts';
+import { findClick } from './clicks.store.ts';
+import type { Click } from './clicks.ts';
+
+export { claimFirstPayment, findAttribution } from './attribution.store.ts';
+
+export interface Attribution {
+  /** Name of the campaign that is told of the member, or null. */
+  campaign: string | null;
+  signed_up_at: string;
+  tracking: TrafficRecord;
+  country: string;
+  /** Absent where the click is not known, as the browser kept nothing of it. */
+  click?: Pick<Click, 'id' | 'at' | 'landing' | 'slug' | 'variant' | 'device' | 'bot'> | undefined;
+  /** The member's first paid payment. */
+  first_payment?: string | undefined;
+}
+
+export type Origin = Pick<Account, 'click' | 'tracking' | 'signup_date' | 'country'>;
+
+const dayMs = 86_400_000;
+
+/**
+ * Returns what brought a member, and records it where that was not done yet; null where nothing did.
+ * It costs a read, and where it is recorded two more at most, a query and a write.
+ */
+export async function attribute(member: MemberScope, origin: Origin): Promise<Attribution | null> {
+  if (!origin.click && !origin.tracking) return null;
+  const known = await findAttribution(member);
+  if (known) return known;
+  const click = origin.click ? await findClick(member, origin.click) : null;
+  const source = chooseSource(origin, click);
+  if (!source) return null;
+  const campaigns = source.tracking.network ? await listCampaigns(member) : [];
+  const attribution: Attribution = {
+    campaign: chooseCampaign(campaigns, source, origin.signup_date)?.name ?? null,
+    signed_up_at: origin.signup_date,
+    tracking: source.tracking,
+    country: source.click?.country ?? origin.country,
+    ...(source.click ? { click: toOwnClick(source.click) } : {}),
+  };
+  if (await putAttribution(member, attribution)) return attribution;
+  return findAttribution(member);
+}
+
+export interface Source {
+  tracking: TrafficRecord;
+  click: Click | null;
+}
+
+/**
+ * Returns what counts of a signup: its click where that was paid for, else what the browser kept of an
+ * earlier one, else the unpaid click.
+ */
+export function chooseSource(
+  { tracking }: Pick<Origin, 'tracking'>,
+  click: Click | null,
+): Source | null {
+  if (click?.tracking.network) return { tracking: click.tracking, click };
+  if (tracking?.network) return { tracking, click: null };
+  if (click) return { tracking: click.tracking, click };
+  return tracking ? { tracking, click: null } : null;
+}
+
+/** Returns the network's campaign, unless its click is older than the campaign's window. */
+export function chooseCampaign(
+  campaigns: readonly Campaign[],
+  { tracking, click }: Source,
+  signedUpAt: string,
+): Campaign | null {
+  const found = campaigns.find(({ network }) => network === tracking.network);
+  if (!found) return null;
+  const age = click ? Date.parse(signedUpAt) - Date.parse(click.at) : 0;
+  return age <= found.attribution_days * dayMs ? found : null;
+}
+
+const toOwnClick = ({ id, at, landing, slug, variant, device, bot }: Click) => ({
+  ...{ id, at, landing, slug },
+  ...{ variant, device, bot },
+});

@@ -1,0 +1,98 @@
+/** Clicks: visits that advertising brought, once per visit. */
+import * as limits from '#shared/limits.ts';
+import { type Device, getDevice, isBot } from '#shared/rules/device.ts';
+import {
+  type ClickMark,
+  isBounce,
+  landingAt,
+  type TrafficRecord,
+  trackingIn,
+} from '#shared/rules/traffic.ts';
+import { now, nowSeconds } from '../../adapters/clock.ts';
+import { derivedSecret } from '../../adapters/keyed-secrets.ts';
+import type { Brand } from '../core/brand.ts';
+import type { Visitor } from '../core/context.ts';
+import { tenantScope } from '../core/scope.ts';
+import { storeClick } from './clicks.store.ts';
+import { getShownVariant } from './open-lander.ts';
+
+/** A visit with a traffic source's keys, or to a landing page. */
+export interface Click {
+  id: string;
+  /** ISO 8601. */
+  at: string;
+  tracking: TrafficRecord;
+  /** The landing page, what its address ends with, and which of its variants was shown. */
+  landing: string | null;
+  slug: string | null;
+  variant: string | null;
+  /** ISO country code of the address. */
+  country: string | null;
+  device: Device['kind'];
+  /** The same for all clicks of a visitor on a day (UTC), and for no others. */
+  visitor: string;
+  bot: boolean;
+  /** The visitor left at once; a click of its own. */
+  bounce: boolean;
+}
+
+/** A page that a visitor opened. */
+export interface PageVisit {
+  path: string;
+  search: string;
+  /** Whether the visitor came from the site's own page, or has a session. */
+  isInside: boolean;
+}
+
+export interface RecordedClick {
+  /** What the browser may keep; null where nobody is brought. */
+  mark: ClickMark | null;
+  /** Resolves once the click is stored. */
+  stored: Promise<boolean>;
+}
+
+const daySeconds = 86_400;
+const idChars = 22;
+
+/**
+ * Records a visit where it is a click: one write and no read. The click's id follows from visitor,
+ * day and tracking, so that opening the page again is the same click.
+ *
+ * @returns null where the visit is none
+ */
+export function recordClick(
+  brand: Brand,
+  visitor: Visitor,
+  { path, search, isInside }: PageVisit,
+): RecordedClick | null {
+  const scope = tenantScope(brand);
+  const tracking = trackingIn(search);
+  const landing = landingAt(path);
+  const bounce = isBounce(search);
+  const isTracked = Object.keys(tracking).length > 0;
+  // Without keys of its own, a landing page within a visit belongs to what brought the visitor.
+  if (!isTracked && !(landing && !isInside) && !bounce) return null;
+  const at = now().toISOString();
+  const person = [scope.tenant, at.slice(0, 10), visitor.address, visitor.userAgent];
+  const cause = isTracked ? JSON.stringify(tracking) : path;
+  const click: Click = {
+    id: hashed('click', ...person, cause, String(bounce)),
+    at,
+    tracking,
+    landing: landing?.page ?? null,
+    slug: landing?.slug ?? null,
+    variant: getShownVariant({ brand, visitor }, landing),
+    country: visitor.country,
+    device: getDevice(visitor.userAgent).kind,
+    visitor: hashed('visitor', ...person),
+    bot: isBot(visitor.userAgent),
+    bounce,
+  };
+  return {
+    mark: bounce ? null : { id: click.id, paid: tracking.network !== undefined },
+    stored: storeClick(scope, click, nowSeconds() + limits.clickDays * daySeconds),
+  };
+}
+
+/** The day is part of what is hashed: nobody can be followed from one day to the next. */
+const hashed = (...parts: string[]): string => derivedSecret(...parts).slice(0, idChars);
