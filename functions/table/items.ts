@@ -310,6 +310,12 @@ export const kinds = {
   openReport: tenantItem('safety', ['OPEN_REPORTS'], [part('at'), part('report')]),
   /** One partition per brand: reports that were answered. */
   answeredReport: tenantItem('safety', ['ANSWERED_REPORTS'], [part('report')]),
+  /** A complaint, with its decisions. */
+  case: tenantItem('safety', ['CASE', part('case')], ['CASE']),
+  /** What one of the parties or the team wrote, in order. */
+  caseEntry: tenantItem('safety', ['CASE', part('case')], ['ENTRY', number('entry', 3)]),
+  /** When a complaint wants attention next, whoever looks at it. */
+  caseClock: tenantItem('safety', ['CASE', part('case')], ['CLOCK']),
 
   // payments
   /** An order with its payment; ids stand in the order of ordering. */
@@ -420,6 +426,10 @@ export const indexes = {
   ),
   /** Answered reports by the end of their time, after which they are forgotten. */
   reportsToForget: platformIndex(['REPORTS'], [part('at'), part('tenant'), part('report')]),
+  /** A brand's complaints: undecided ones by when they are due, the others by their decision. */
+  cases: tenantIndex(['CASES', choice('state', 'decided', 'open')], [part('at'), part('case')]),
+  /** Complaints by when they want attention next. */
+  caseClocks: platformIndex(['CASE_CLOCKS'], [part('at'), part('tenant'), part('case')]),
   /** Mailings that are being sent. */
   runningMailings: platformIndex(['MAILINGS'], [part('tenant'), part('name')]),
 };

@@ -15,6 +15,7 @@ import { brandIds, checkLine, checkTenants, tenantsFolder } from '../checks/tena
 import { commandLine } from '../command-line.ts';
 import { runOnLocalStack } from '../local-environment.ts';
 import { onlineBrand, parseFormat } from './arguments.ts';
+import { casesCommands } from './cases.ts';
 import { currencyCodes } from './countries.ts';
 import { type DiscountOptions, discountCommand, discountOptions } from './discounts.ts';
 import { rowPrinter } from './finance-output.ts';
@@ -144,6 +145,15 @@ The local stack publishes the folder again once something in it changes.`,
         return reportsCommand(values as ReportsOptions, terminal.out);
       }),
     );
+  casesCommands(
+    brand.command('cases'),
+    (action) =>
+      does((values) => {
+        needEnvironment(terminal, ['TABLE_NAME']);
+        return action(values, terminal.out);
+      }),
+    onDeployment,
+  );
   brand
     .command('reindex')
     .summary('move search documents of an earlier version')

@@ -10,6 +10,8 @@ import { chatContract } from './chat.ts';
 import { chatImageContract } from './chat-image.ts';
 import { chatsContract } from './chats.ts';
 import { companyinfoContract } from './companyinfo.ts';
+import { complaintContract } from './complaint.ts';
+import { complaintsContract } from './complaints.ts';
 import type { PathContract } from './contract.ts';
 import { creditsContract } from './credits.ts';
 import { directdebitContract } from './directdebit.ts';
@@ -63,6 +65,8 @@ const contracts = [
   chatImageContract,
   chatsContract,
   companyinfoContract,
+  complaintContract,
+  complaintsContract,
   creditsContract,
   directdebitContract,
   discountcodeContract,

@@ -39,6 +39,7 @@ export const textGroups = [
   'premium',
   'transactions',
   'banners',
+  'complaints',
 ] as const;
 export type TextGroup = (typeof textGroups)[number];
 

@@ -21,6 +21,7 @@ export const textFiles = {
   talking: ['banners', 'chats', 'errors', 'offers', 'premium', 'push'],
   own: ['account', 'photos', 'profile', 'signup'],
   paying: ['payments', 'transactions'],
+  complaining: ['complaints'],
 } as const satisfies Record<string, readonly TextGroup[]>;
 
 export type TextFile = keyof typeof textFiles;

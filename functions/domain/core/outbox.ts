@@ -8,6 +8,7 @@
  * a mail do not bundle the mail library.
  */
 import * as limits from '#shared/limits.ts';
+import type { CaseParty } from '#shared/model/case.ts';
 import type { Locale } from '#shared/model/values.ts';
 import { now } from '../../adapters/clock.ts';
 import { newId, sha256 } from '../../adapters/secrets.ts';
@@ -75,6 +76,20 @@ export interface LoginEvent {
   at: string;
   /** The browser's User-Agent. */
   user_agent: string;
+}
+
+/** A mail about a complaint. Texts and addresses are looked up when it is sent. */
+export interface CaseMessage {
+  kind: 'case';
+  template: 'case_receipt' | 'case_question' | 'case_decision' | 'case_statement';
+  /** The case's id. */
+  case: string;
+  /** Whom it goes to. */
+  party: CaseParty;
+  /** Number of the entry that it quotes, from 1. */
+  entry?: number | undefined;
+  /** Number of the decision that it tells, from 1. */
+  decision?: number | undefined;
 }
 
 /** A password reset that was asked for in a brand that hides memberships; it belongs to no member. */
@@ -156,6 +171,7 @@ export interface DeliveryOutcome {
 export type OutboxMessage =
   | MailMessage
   | MailingMessage
+  | CaseMessage
   | NotifyMessage
   | SmsMessage
   | RefundMessage

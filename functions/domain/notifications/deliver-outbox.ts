@@ -26,6 +26,7 @@ import { type MemberScope, memberScope, tenantScope } from '../core/scope.ts';
 import { findMember } from '../members/members.ts';
 import { refundWithdrawal } from '../payments/withdraw.ts';
 import { brandById, brandInUse } from '../tenants/brands.ts';
+import { mailCase } from './case-mails.ts';
 import { deliverMailing } from './mailing-mails.ts';
 import { mailMember, stagedLetter } from './mails.ts';
 import { notify } from './notify.ts';
@@ -118,6 +119,7 @@ async function deliverClaimed(
 const goesOutBlindly = (item: OutboxItem): boolean =>
   item.kind === 'mail' ||
   item.kind === 'mailing' ||
+  item.kind === 'case' ||
   item.kind === 'sms' ||
   (item.kind === 'notify' && goesByMail(item));
 
@@ -185,6 +187,8 @@ async function send(scope: MemberScope, brand: Brand, item: OutboxItem): Promise
       return { sent: await answerResetRequest(scope, item) };
     case 'mail':
       return { sent: await mail(scope, brand, item) };
+    case 'case':
+      return { sent: await mailCase(scope, brand, item) };
     case 'mailing':
       return deliverMailing(scope, brand, item);
   }

@@ -39,6 +39,11 @@ const access: Record<string, Record<Role, ErrorCode | 'ok'>> = {
   'POST chat-image': { ...members('premium_only'), not_confirmed: 'not_confirmed' },
   'GET chats': members('ok'),
   'GET companyinfo': everybody('ok'),
+  'GET complaint': everybody('link_invalid'),
+  'POST complaint': everybody('link_invalid'),
+  'PUT complaint': everybody('link_invalid'),
+  // There is no such member, which nobody is told.
+  'POST complaints': everybody('ok'),
   'GET credits': members('ok'),
   'POST directdebit': members('ok'),
   'PUT directdebit': members('not_found'),

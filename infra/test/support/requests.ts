@@ -11,6 +11,8 @@ import { chatContract } from '#shared/api/chat.ts';
 import { chatImageContract } from '#shared/api/chat-image.ts';
 import { chatsContract } from '#shared/api/chats.ts';
 import { companyinfoContract } from '#shared/api/companyinfo.ts';
+import { complaintContract } from '#shared/api/complaint.ts';
+import { complaintsContract } from '#shared/api/complaints.ts';
 import type { HttpMethod, PathContract } from '#shared/api/contract.ts';
 import { creditsContract } from '#shared/api/credits.ts';
 import { directdebitContract } from '#shared/api/directdebit.ts';
@@ -117,6 +119,16 @@ const directDebit = () => ({
   phone: `+316${String(randomInt(10_000_000, 60_000_000))}`,
 });
 
+const complaint = () => ({
+  email: freshEmail(),
+  name: 'Robin de Vries',
+  subject: 'A profile or message',
+  text: 'The profile shows pictures of me.',
+  kind: 'content',
+  member: unknownId,
+  statement: true,
+});
+
 const all = [
   declareRequests(accountDeleteContract, {
     POST: () => ({ body: { password, reason: 'other', remarks: 'See you.' } }),
@@ -148,6 +160,12 @@ const all = [
   }),
   declareRequests(chatsContract, { GET: () => ({}) }),
   declareRequests(companyinfoContract, { GET: () => ({}) }),
+  declareRequests(complaintContract, {
+    GET: () => ({ query: { token: unknownToken } }),
+    POST: () => ({ body: { token: unknownToken, text: 'It is the second photo.' } }),
+    PUT: () => ({ body: { token: unknownToken, text: 'I see it differently.' } }),
+  }),
+  declareRequests(complaintsContract, { POST: () => ({ body: complaint() }) }),
   declareRequests(creditsContract, { GET: () => ({}) }),
   declareRequests(directdebitContract, {
     POST: () => ({ body: { ...directDebit(), idempotency_key: randomUUID() } }),

@@ -1,0 +1,143 @@
+/** What operators do with cases: ask the sender, and decide. */
+import * as limits from '#shared/limits.ts';
+import type { CaseOutcome } from '#shared/model/case.ts';
+import type { StatementOfReasons } from '#shared/model/statement-of-reasons.ts';
+import { nowIso } from '../../adapters/clock.ts';
+import { commitNamed, type Write } from '../core/commit.ts';
+import { memberScope, type TenantScope } from '../core/scope.ts';
+import { untilCommitted } from '../core/until-committed.ts';
+import { findMember } from '../members/members.ts';
+import { stageCaseMail } from './case-mail.ts';
+import {
+  type CaseDecision,
+  type CaseRecord,
+  caseChangeWrites,
+  caseItems,
+  getClock,
+  hoursAfter,
+} from './cases.ts';
+
+export type AskOutcome =
+  | { outcome: 'asked'; until: string }
+  | { outcome: 'unknown' | 'decided' | 'full' };
+
+/** Asks the sender something, by mail. The clock stands still until the answer. */
+export function askSender(
+  scope: TenantScope,
+  id: string,
+  { text, by }: { text: string; by: string },
+): Promise<AskOutcome> {
+  return untilCommitted<AskOutcome>(async () => {
+    const found = await caseItems(scope, id);
+    if (!found) return { outcome: 'unknown' };
+    const { record } = found;
+    if (record.state === 'decided') return { outcome: 'decided' };
+    if (record.entries >= limits.caseEntries) return { outcome: 'full' };
+    const at = nowIso();
+    const wait = hoursAfter(at, limits.caseWaitHours);
+    // The law's 48 hours run on, whatever the sender still owes.
+    const until = record.kind === 'intimate_image' && record.due_at < wait ? record.due_at : wait;
+    const next: CaseRecord = {
+      ...record,
+      state: 'asked',
+      asked_at: record.asked_at ?? at,
+      waits_until: until,
+    };
+    const entry = { at, from: 'team', text, by } as const;
+    const mail = { entry: record.entries + 1 };
+    const { committed } = await commitNamed(scope, [
+      { name: 'case', writes: caseChangeWrites(scope, record, next, [entry], getClock(next, at)) },
+      { name: 'mail', writes: [stageCaseMail(scope, id, 'case_question', 'sender', mail)] },
+    ]);
+    return committed ? { outcome: 'asked', until } : null;
+  });
+}
+
+export interface Decision {
+  outcome: CaseOutcome;
+  /** What the sender reads, in their language. */
+  reasons: string;
+  /** There exactly where the outcome is `restricted`. */
+  statement: StatementOfReasons | null;
+  /** The member whom it restricts, where it is another than the sender named. */
+  member?: string | undefined;
+  by: string;
+}
+
+export type CloseOutcome =
+  /** `affected` tells whether a member gets a statement of reasons or the second decision. */
+  | { outcome: 'closed'; second: boolean; affected: boolean }
+  | { outcome: 'unknown' | 'no_such_member' }
+  | { outcome: 'decided'; at: string }
+  /** An objection is decided by somebody else. */
+  | { outcome: 'same_person' };
+
+/** Records a decision with its mails, in one transaction. */
+export function closeCase(
+  scope: TenantScope,
+  id: string,
+  decision: Decision,
+): Promise<CloseOutcome> {
+  return untilCommitted<CloseOutcome>(async () => {
+    const found = await caseItems(scope, id);
+    if (!found) return { outcome: 'unknown' };
+    const { record } = found;
+    if (record.state === 'decided') return { outcome: 'decided', at: record.decided_at ?? '' };
+    if (record.decisions.some(({ by }) => isSamePerson(by, decision.by))) {
+      return { outcome: 'same_person' };
+    }
+    const affected = await getAffected(scope, record, decision);
+    if (decision.member && !affected) return { outcome: 'no_such_member' };
+    const at = nowIso();
+    const { outcome, reasons, statement, by } = decision;
+    const made: CaseDecision = {
+      ...{ at, by, outcome, reasons },
+      statement: statement && { ...statement, puid: `${id}-${record.decisions.length + 1}` },
+    };
+    const next: CaseRecord = {
+      ...record,
+      state: 'decided',
+      asked_at: null,
+      waits_until: null,
+      decided_at: at,
+      affected,
+      decisions: [...record.decisions, made],
+    };
+    const { committed } = await commitNamed(scope, [
+      { name: 'case', writes: caseChangeWrites(scope, record, next, [], getClock(next, at)) },
+      { name: 'mails', writes: decisionMails(scope, record, next) },
+    ]);
+    if (!committed) return null;
+    return { outcome: 'closed', second: record.decisions.length > 0, affected: affected !== null };
+  });
+}
+
+const isSamePerson = (one: string, other: string): boolean =>
+  one.trim().toLowerCase() === other.trim().toLowerCase();
+
+/** The member whom the decision restricts, or whom an earlier one restricted. */
+async function getAffected(
+  scope: TenantScope,
+  record: CaseRecord,
+  { outcome, member }: Decision,
+): Promise<string | null> {
+  const named = member ?? record.affected ?? (outcome === 'restricted' ? record.about : null);
+  if (!named) return null;
+  return (await findMember(memberScope(scope, named))) ? named : record.affected;
+}
+
+/** The sender is told; a member learns of a restriction by a statement, and then how it goes on. */
+function decisionMails(scope: TenantScope, was: CaseRecord, next: CaseRecord): Write[] {
+  const decision = next.decisions.length;
+  const last = next.decisions.at(-1);
+  const isNew = next.affected !== null && next.affected !== was.affected;
+  return [
+    stageCaseMail(scope, next.id, 'case_decision', 'sender', { decision }),
+    ...(isNew && last?.statement
+      ? [stageCaseMail(scope, next.id, 'case_statement', 'affected', { decision })]
+      : []),
+    ...(next.affected !== null && !isNew
+      ? [stageCaseMail(scope, next.id, 'case_decision', 'affected', { decision })]
+      : []),
+  ];
+}
