@@ -32,6 +32,10 @@ export const errorTable = {
     status: 403,
     message: 'This account was deleted. The link in our email brings it back.',
   },
+  account_suspended: {
+    status: 403,
+    message: 'This account is suspended. Our email says why, and how you can object.',
+  },
   email_taken: { status: 409, message: 'An account with this e-mail already exists' },
   email_pending_deletion: {
     status: 409,

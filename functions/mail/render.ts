@@ -20,6 +20,8 @@ import {
   caseQuestion,
   caseReceipt,
   caseStatement,
+  type FraudWarningParams,
+  fraudWarning,
 } from './templates/cases.ts';
 import { type MailingParams, mailing } from './templates/mailing.ts';
 import {
@@ -80,6 +82,7 @@ export interface TemplateParams {
   readonly case_question: CaseQuestionParams;
   readonly case_decision: CaseDecisionParams;
   readonly case_statement: CaseStatementParams;
+  readonly fraud_warning: FraudWarningParams;
   readonly receipt: ReceiptParams;
   readonly payment_reversed: PaymentReversedParams;
   readonly direct_debit_notice: DirectDebitNoticeParams;
@@ -163,6 +166,7 @@ const templates: {
   case_question: caseQuestion,
   case_decision: caseDecision,
   case_statement: caseStatement,
+  fraud_warning: fraudWarning,
   receipt,
   payment_reversed: paymentReversed,
   direct_debit_notice: directDebitNotice,

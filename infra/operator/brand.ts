@@ -401,7 +401,9 @@ async function refuseUnknown(ids: string[], { tenants }: Terminal): Promise<void
 }
 
 /** What works on the local stack where one runs on this machine and no table is named. */
-const localCommands = ['offline', 'list', 'photos', 'reports', 'reindex', 'discount', 'mailing'];
+const localCommands = [
+  ...['offline', 'list', 'photos', 'reports', 'cases', 'reindex', 'discount', 'mailing'],
+];
 
 async function runLocally(args: readonly string[]): Promise<number | null> {
   const isLocal = localCommands.includes(args[0] ?? '') && !args.includes('--help');

@@ -244,7 +244,31 @@ async function readStatement(
   const parsed = statementOfReasonsSchema.safeParse(given);
   if (parsed.success) return parsed.data;
   const lines = parsed.error.issues.map(
-    ({ path, message }) => `${file}: ${path.join('.') || 'the record'}: ${message}`,
+    (issue) => `${file}: ${issue.path.join('.') || 'the record'}: ${toReason(issue)}`,
   );
   throw new OperatorError(lines.join('\n'));
+}
+
+type Issue = NonNullable<
+  ReturnType<typeof statementOfReasonsSchema.safeParse>['error']
+>['issues'][number];
+
+/** What is wrong with a field, in words that say what may stand there. */
+function toReason(issue: Issue): string {
+  switch (issue.code) {
+    case 'unrecognized_keys':
+      return `there is no field ${issue.keys.join(', ')} with this ground`;
+    case 'invalid_value':
+      return `is one of ${issue.values.join(', ')}`;
+    case 'invalid_union':
+      return 'decision_ground is DECISION_GROUND_ILLEGAL_CONTENT or DECISION_GROUND_INCOMPATIBLE_CONTENT';
+    case 'too_small':
+      return 'is missing or empty';
+    case 'too_big':
+      return `is too long: at most ${issue.maximum}`;
+    case 'custom':
+      return issue.message;
+    default:
+      return 'is missing or of another form';
+  }
 }

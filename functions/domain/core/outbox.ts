@@ -49,10 +49,12 @@ export type PaymentMail =
 export interface MailMessage {
   kind: 'mail';
   /** The mail of a link, one that a member may switch off, the answer to a report, a payment's. */
-  template: LinkPurpose | PaymentMail | 'photo_reminder' | 'report_answer';
+  template: LinkPurpose | PaymentMail | 'photo_reminder' | 'report_answer' | 'fraud_warning';
   locale: Locale;
   /** The login that it is about. */
   login?: LoginEvent | undefined;
+  /** The member of whom it warns. */
+  about?: string | undefined;
   /** The report that is answered. */
   report?: string | undefined;
   /** The payment that it is about. */
@@ -90,6 +92,16 @@ export interface CaseMessage {
   entry?: number | undefined;
   /** Number of the decision that it tells, from 1. */
   decision?: number | undefined;
+}
+
+/**
+ * The warnings to everybody who got a message of a member whose account was closed for fraud. It
+ * belongs to that member.
+ */
+export interface FraudWarningsMessage {
+  kind: 'fraud_warnings';
+  /** The complaint whose decision it is. */
+  case: string;
 }
 
 /** A password reset that was asked for in a brand that hides memberships; it belongs to no member. */
@@ -172,6 +184,7 @@ export type OutboxMessage =
   | MailMessage
   | MailingMessage
   | CaseMessage
+  | FraudWarningsMessage
   | NotifyMessage
   | SmsMessage
   | RefundMessage

@@ -3,10 +3,13 @@ import * as limits from '#shared/limits.ts';
 import type { CaseOutcome } from '#shared/model/case.ts';
 import type { StatementOfReasons } from '#shared/model/statement-of-reasons.ts';
 import { nowIso } from '../../adapters/clock.ts';
+import { reinstatementWrites, suspensionWrites } from '../account/suspend-account.ts';
 import { commitNamed, type Write } from '../core/commit.ts';
+import { newOutboxId, stage } from '../core/outbox.ts';
 import { memberScope, type TenantScope } from '../core/scope.ts';
 import { untilCommitted } from '../core/until-committed.ts';
-import { findMember } from '../members/members.ts';
+import { findMember, type Member } from '../members/members.ts';
+import { endOtherSessions } from '../members/sessions.ts';
 import { stageCaseMail } from './case-mail.ts';
 import {
   type CaseDecision,
@@ -86,8 +89,9 @@ export function closeCase(
     if (record.decisions.some(({ by }) => isSamePerson(by, decision.by))) {
       return { outcome: 'same_person' };
     }
-    const affected = await getAffected(scope, record, decision);
-    if (decision.member && !affected) return { outcome: 'no_such_member' };
+    const member = await findAffected(scope, record, decision);
+    if (decision.member && !member) return { outcome: 'no_such_member' };
+    const affected = member?.scope.member ?? record.affected;
     const at = nowIso();
     const { outcome, reasons, statement, by } = decision;
     const made: CaseDecision = {
@@ -106,8 +110,11 @@ export function closeCase(
     const { committed } = await commitNamed(scope, [
       { name: 'case', writes: caseChangeWrites(scope, record, next, [], getClock(next, at)) },
       { name: 'mails', writes: decisionMails(scope, record, next) },
+      { name: 'account', writes: member ? await accountWrites(member, next) : [] },
     ]);
     if (!committed) return null;
+    // A login may have begun while the decision was made.
+    if (member && statement?.decision_account) await endOtherSessions(member.scope, null);
     return { outcome: 'closed', second: record.decisions.length > 0, affected: affected !== null };
   });
 }
@@ -116,14 +123,29 @@ const isSamePerson = (one: string, other: string): boolean =>
   one.trim().toLowerCase() === other.trim().toLowerCase();
 
 /** The member whom the decision restricts, or whom an earlier one restricted. */
-async function getAffected(
+async function findAffected(
   scope: TenantScope,
   record: CaseRecord,
   { outcome, member }: Decision,
-): Promise<string | null> {
+): Promise<Member | null> {
   const named = member ?? record.affected ?? (outcome === 'restricted' ? record.about : null);
-  if (!named) return null;
-  return (await findMember(memberScope(scope, named))) ? named : record.affected;
+  return named ? findMember(memberScope(scope, named)) : null;
+}
+
+/** What the last decision does to the member's account: it holds, whatever was decided before. */
+async function accountWrites(member: Member, { id, decisions }: CaseRecord): Promise<Write[]> {
+  const last = decisions.at(-1);
+  if (!last?.statement?.decision_account) return reinstatementWrites(member, id);
+  const until =
+    last.statement.decision_account === 'DECISION_ACCOUNT_SUSPENDED'
+      ? (last.statement.end_date_account_restriction ?? null)
+      : null;
+  return [
+    ...(await suspensionWrites(member, { at: last.at, case: id, until })),
+    ...(last.statement.category === 'STATEMENT_CATEGORY_SCAMS_AND_FRAUD'
+      ? [stage(member.scope, newOutboxId(), { kind: 'fraud_warnings', case: id })]
+      : []),
+  ];
 }
 
 /** The sender is told; a member learns of a restriction by a statement, and then how it goes on. */

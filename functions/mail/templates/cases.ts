@@ -36,6 +36,13 @@ export interface CaseStatementParams extends CaseMailParams {
   readonly objection: string | null;
 }
 
+export interface FraudWarningParams {
+  /** Name of the profile of which it warns. */
+  readonly name: string;
+  /** Absolute URL of the advice. */
+  readonly link: string;
+}
+
 /** Paragraphs of a text of several lines. */
 const paragraphs = ({ theme, oneLine }: TemplateContext, text: string): Block[] =>
   text
@@ -100,6 +107,19 @@ export function caseStatement(context: TemplateContext, params: CaseStatementPar
     ...closing(context, link),
     rule(theme),
     note(theme, redress(context, objection)),
+  ]);
+}
+
+export function fraudWarning(context: TemplateContext, params: FraudWarningParams): MailContent {
+  const { t, theme } = context;
+  const link = context.link(params.link);
+  const textParams = toTextParams(context, { profile: context.nameText(params.name) });
+  return toMailContent(context, 'fraud_warning', textParams, [
+    paragraph(theme, t('fraud_warning.lead', textParams)),
+    paragraph(theme, t('fraud_warning.money')),
+    paragraph(theme, t('fraud_warning.sent')),
+    button(theme, t('fraud_warning.button'), link),
+    ...closing(context, link),
   ]);
 }
 

@@ -5,10 +5,13 @@ import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { complaintContract } from '#shared/api/complaint.ts';
 import { complaintsContract } from '#shared/api/complaints.ts';
+import { memberContract } from '#shared/api/member.ts';
+import { userContract } from '#shared/api/user.ts';
 import * as limits from '#shared/limits.ts';
-import { membersAt } from '../support/fixtures.ts';
+import { sendMessage } from '../support/conversations.ts';
+import { membersAt, soon } from '../support/fixtures.ts';
 import { tokenTo } from '../support/local.ts';
-import { freshEmail, type SignupBody } from '../support/members.ts';
+import { freshEmail, password, type SignupBody } from '../support/members.ts';
 import { brandCommand } from '../support/operator.ts';
 import { type OwnStack, startOwnStack } from '../support/own-stack.ts';
 import { openTable } from '../support/table.ts';
@@ -26,7 +29,8 @@ beforeAll(async () => {
     {
       id: 'birch',
       change: (config) => {
-        config.countries = ['US'];
+        config.countries = ['GB'];
+        config.prices.minimum_message_costs = { GB: { costs: '0.99', currency: 'GBP' } };
       },
     },
   ]);
@@ -148,14 +152,14 @@ describe('a complaint', () => {
 
   it('about intimate pictures is due in 48 hours, and signed in the US', async () => {
     const images = { kind: 'intimate_image' };
-    const { token } = await filed(images);
-    const { due_at, opened_at } = await view(token);
+    const { token } = await filed(images, 'birch');
+    const { due_at, opened_at } = await view(token, 'birch');
     expect(Date.parse(String(due_at)) - Date.parse(opened_at)).toBe(48 * hourSeconds * 1_000);
     const unsigned = { body: complaint(images) };
-    expect(await own.at('birch').call(complaintsContract, 'POST', unsigned)).toMatchObject({
+    expect(await own.at('maple').call(complaintsContract, 'POST', unsigned)).toMatchObject({
       error: { fields: { signature: 'required' } },
     });
-    await filed({ ...images, signature: 'Jordan Alvarez' }, 'birch');
+    await filed({ ...images, signature: 'Jordan Alvarez' });
   });
 
   it('is shown by its own link only', async () => {
@@ -213,8 +217,7 @@ describe('a question to the sender', () => {
   it('that nobody answers ends, and the clock runs on', async () => {
     const { id, token } = await filed();
     await forCase('answer', id, '--text', 'Which photo is it?');
-    await own.local.advance(limits.caseWaitHours * hourSeconds);
-    await own.local.runJob('cases');
+    await own.local.advance((limits.caseWaitHours + 1) * hourSeconds);
     expect(await view(token)).toMatchObject({ state: 'open', waits_until: null });
   });
 });
@@ -262,9 +265,7 @@ describe('a decision', () => {
     expect(await own.at('maple').getErrorCode(complaintContract, 'POST', late)).toBe('case_closed');
 
     const objection = { body: { token: affected, text: 'It was a joke.' } };
-    const { complaint: objected } = await own
-      .at('maple')
-      .ok(complaintContract, 'PUT', objection);
+    const { complaint: objected } = await own.at('maple').ok(complaintContract, 'PUT', objection);
     expect(objected).toMatchObject({ state: 'objected', entries: [{ text: 'It was a joke.' }] });
     // The sender does not read what the other one wrote.
     expect(JSON.stringify(await view(token))).not.toContain('It was a joke.');
@@ -288,6 +289,91 @@ describe('a decision', () => {
     });
     // The sender may object in turn, who objected to nothing yet.
     expect(await view(token)).toMatchObject({ objection_until: expect.any(String) });
+  });
+
+  it('that suspends an account ends its sessions and hides it, until a second one lifts it', async () => {
+    const ann = await createMember();
+    const ben = await createMember();
+    const { id } = await filed({ member: ann.id });
+    const account = { decision_account: 'DECISION_ACCOUNT_SUSPENDED' };
+    const file = await writeStatement({
+      ...account,
+      category: 'STATEMENT_CATEGORY_CYBER_VIOLENCE',
+    });
+    const closed = await forCase(
+      ...(['close', id, '--outcome', 'restricted', '--reasons', 'We closed it.'] as const),
+      ...['--statement', file, '--by', 'Kim'],
+    );
+    expect(closed).toMatchObject({ status: 0 });
+    const logIn = () =>
+      own.at('maple').getErrorCode(userContract, 'POST', { body: { email: ann.email, password } });
+    const isSeen = () => ben.client.getErrorCode(memberContract, 'GET', { query: { id: ann.id } });
+    expect((await ann.client.ok(userContract, 'GET')).user).toBeNull();
+    expect(await logIn()).toBe('account_suspended');
+    expect(await isSeen()).toBe('not_found');
+    const wrong = { body: { email: ann.email, password: 'not the password' } };
+    // Who does not know the password learns nothing of the account.
+    expect(await own.at('maple').getErrorCode(userContract, 'POST', wrong)).toBe('login_failed');
+
+    const token = tokenTo(page, await own.local.mail(ann.email, 2));
+    const objection = { body: { token, text: 'I did nothing.' } };
+    await own.at('maple').ok(complaintContract, 'PUT', objection);
+    await forCase(
+      ...([
+        'close',
+        id,
+        '--outcome',
+        'not_restricted',
+        '--reasons',
+        'True.',
+        '--by',
+        'Sam',
+      ] as const),
+    );
+    expect(await logIn()).toBe('ok');
+    await soon(async () => expect(await isSeen()).toBe('ok'));
+  });
+
+  it('that suspends for some days lets the member back afterwards', async () => {
+    const ann = await createMember();
+    const { id } = await filed({ member: ann.id });
+    const now = await own.local.advance(0);
+    const lastDay = new Date(now.getTime() + 3 * 24 * hourSeconds * 1_000);
+    const file = await writeStatement({
+      decision_account: 'DECISION_ACCOUNT_SUSPENDED',
+      end_date_account_restriction: lastDay.toISOString().slice(0, 10),
+    });
+    await forCase(
+      ...(['close', id, '--outcome', 'restricted', '--reasons', 'Three days.'] as const),
+      ...['--statement', file],
+    );
+    const body = { email: ann.email, password };
+    const logIn = () => own.at('maple').getErrorCode(userContract, 'POST', { body });
+    expect(await logIn()).toBe('account_suspended');
+    await own.local.advance(4 * 24 * hourSeconds);
+    expect(await logIn()).toBe('ok');
+  });
+
+  it('for fraud warns everybody who got a message from the member, once', async () => {
+    const ann = await createMember({ name: 'Zebulonia' });
+    const [ben, cleo] = [await createMember(), await createMember()];
+    await sendMessage(ann, ben);
+    await sendMessage(cleo, ann);
+    const { id } = await filed({ member: ann.id });
+    const file = await writeStatement({ decision_account: 'DECISION_ACCOUNT_TERMINATED' });
+    await forCase(
+      ...(['close', id, '--outcome', 'restricted', '--reasons', 'A fraud.'] as const),
+      ...['--statement', file],
+    );
+    const [warning] = await own.local.mailsWith(ben.email, /Zebulonia.*fraud/s, 1);
+    expect(warning?.subject).toContain('Zebulonia');
+    expect(warning?.text).toMatch(/Never send money/);
+    expect(await own.stack.drain(60_000)).toBe(true);
+    const warnings = async (email: string) =>
+      (await own.local.mails(email)).filter(({ subject }) => subject.includes('warning'));
+    expect(await warnings(ben.email)).toHaveLength(1);
+    // Who wrote to her and got no answer has nothing to be warned of.
+    expect(await warnings(cleo.email)).toEqual([]);
   });
 
   it('is made once', async () => {
@@ -333,15 +419,13 @@ describe('the clock of a case', () => {
     const clock = async () =>
       (await stored.partition(`TENANT#maple#CASE#${id}`)).find(({ sk }) => sk === 'CLOCK')?.event;
     expect(await clock()).toBe('warning');
-    await own.local.advance(limits.caseAnswerHours.content * 0.75 * hourSeconds + 60);
-    await own.local.runJob('cases');
+    await own.local.advance(limits.caseAnswerHours.content * 0.75 * hourSeconds + hourSeconds);
     expect(await clock()).toBe('due');
     expect((await cases('list', '--id', 'maple')).out).toContain(id);
     await forCase('close', id, '--outcome', 'settled', '--reasons', 'Done.');
     expect((await cases('list', '--id', 'maple')).out).not.toContain(id);
     expect((await cases('list', '--id', 'maple', '--decided')).out).toContain(id);
     await own.local.advance((limits.caseKeptDays + 1) * 24 * hourSeconds);
-    await own.local.runJob('cases');
     expect(await stored.partition(`TENANT#maple#CASE#${id}`)).toEqual([]);
     const query = { token };
     expect(await own.at('maple').getErrorCode(complaintContract, 'GET', { query })).toBe(

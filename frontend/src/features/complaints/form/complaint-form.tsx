@@ -191,7 +191,7 @@ function What({ form, kind }: PartProps & { kind: CaseKind | '' }) {
     <Textarea
       {...form.register('text')}
       label={t(kind === 'intimate_image' ? 'text.images' : 'text.label')}
-      hint={t('text.hint')}
+      hint={kind === '' || kind === 'content' ? t('text.hint') : undefined}
       error={error('text')}
       rows={5}
       maxLength={limits.caseTextMaxChars}
