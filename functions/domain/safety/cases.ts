@@ -147,7 +147,10 @@ export function getObjectionEnd(record: CaseRecord, party: CaseParty): string | 
   // Somebody whom nothing restricts has nothing to object to.
   if (party === 'affected' && last.outcome !== 'restricted') return null;
   const end = new Date(last.at);
+  const day = end.getUTCDate();
   end.setUTCMonth(end.getUTCMonth() + limits.caseObjectionMonths);
+  // A month without that day ends earlier.
+  if (end.getUTCDate() !== day) end.setUTCDate(0);
   return end.toISOString();
 }
 

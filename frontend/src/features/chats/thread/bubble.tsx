@@ -1,6 +1,9 @@
-import { Trash2 } from 'lucide-react';
+import { MessageCircleWarning, Trash2 } from 'lucide-react';
 import { memo } from 'react';
 import { useTranslation } from 'react-i18next';
+import { Link } from 'react-router';
+import { getComplaintLink } from '#lib/complaint-link.ts';
+import { pathTo } from '#lib/paths.ts';
 import type { Message } from '#shared/model/message.ts';
 import { cx } from '#ui/cx.ts';
 import { IconButton } from '#ui/icon-button.tsx';
@@ -14,6 +17,9 @@ import { useTimes } from './use-times.ts';
 interface BubbleProps {
   message: Message;
   name: string;
+  /** The other member's id. */
+  other: string;
+  conversation: string;
   /** With a line for time and state. */
   meta: boolean;
   /** Of all messages the one that the keyboard stops at. */
@@ -29,8 +35,8 @@ interface BubbleProps {
 
 /** One message. There may be thousands, and each new one changes few of the others. */
 export const Bubble = memo(function Bubble(props: BubbleProps) {
-  const { message, name, meta, stop, touched, onTouch, onRemove } = props;
-  const { t } = useTranslation('chats');
+  const { message, name, other, conversation, meta, stop, touched, onTouch, onRemove } = props;
+  const { t } = useTranslation(['chats', 'safety']);
   const { clock } = useTimes();
   const { id, from, kind, text, sent_at, read_at, refunded } = message;
   const mine = from === 'me';
@@ -69,9 +75,24 @@ export const Bubble = memo(function Bubble(props: BubbleProps) {
       >
         <Trash2 />
       </IconButton>
+      {!mine && (
+        <IconButton
+          as={Link}
+          {...getComplaintLink({ id: other, name }, getPlace(conversation, message))}
+          className={cx(styles.remove, styles.complain)}
+          tabIndex={stop ? 0 : -1}
+          label={t('safety:complaint.message')}
+        >
+          <MessageCircleWarning />
+        </IconButton>
+      )}
     </div>
   );
 });
+
+/** Where a message is, as whoever decides about a complaint finds it. */
+const getPlace = (conversation: string, { id, sent_at }: Message): string =>
+  `${pathTo('chats-id', { id: conversation })}, ${id}, ${sent_at}`;
 
 function Content({ message, name, onImage, onStale, onTouch }: BubbleProps) {
   const { t } = useTranslation('chats');

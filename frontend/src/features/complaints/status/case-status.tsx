@@ -93,7 +93,8 @@ function Facts({ shown }: { shown: CaseView }) {
   const isOver = state === 'decided' && objection_until === null;
   const facts = [
     [t('case.facts.about'), t(`kind.${kind}`)],
-    ...(location ? [[t('case.facts.where'), location] as const] : []),
+    // An address of this site is for whoever decides.
+    ...(location && !location.startsWith('/') ? [[t('case.facts.where'), location] as const] : []),
     [t('case.facts.who'), t('case.facts.person')],
     ...(isOver
       ? []

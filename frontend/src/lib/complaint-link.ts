@@ -1,0 +1,16 @@
+/** Where a complaint about a member begins, with its place filled in. */
+import { paths } from './paths.ts';
+
+/**
+ * The address of the form and the state of its history entry: names stand in no address.
+ *
+ * @param location where it is beside the member's profile, such as a message
+ */
+export function getComplaintLink(
+  { id, name }: { id: string; name: string },
+  location?: string,
+): { to: string; state: { name: string } } {
+  const query = new URLSearchParams({ kind: 'content', member: id });
+  if (location) query.set('location', location);
+  return { to: `${paths.complaints}?${query}`, state: { name } };
+}
