@@ -1204,6 +1204,7 @@ describe('the alarms', () => {
       expect.arrayContaining([
         'dating-api-5xx',
         'dating-failed-events',
+        'dating-case-clocks',
         'dating-outbox-stream-late',
         'dating-table-throttles',
         'dating-table-errors',

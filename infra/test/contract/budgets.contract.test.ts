@@ -6,6 +6,7 @@ import { accountDeleteContract } from '#shared/api/account-delete.ts';
 import { blockContract } from '#shared/api/block.ts';
 import { chatContract } from '#shared/api/chat.ts';
 import { chatImageContract } from '#shared/api/chat-image.ts';
+import { complaintsContract } from '#shared/api/complaints.ts';
 import { getPath } from '#shared/api/contract.ts';
 import { directdebitContract } from '#shared/api/directdebit.ts';
 import { emailCheckContract } from '#shared/api/email-check.ts';
@@ -29,6 +30,7 @@ import { message, sendMessage } from '../support/conversations.ts';
 import { as } from '../support/fixtures.ts';
 import { activationLink, tokenTo } from '../support/local.ts';
 import { activate, freshEmail, password, signUp } from '../support/members.ts';
+import { brandCommand } from '../support/operator.ts';
 import { type ContractCall, calls, getPayload, type ValidRequest } from '../support/requests.ts';
 import { at, shared } from '../support/shared-stack.ts';
 import { stackOfWorker } from '../support/stack-of-worker.ts';
@@ -233,6 +235,42 @@ Object.assign(prepared, {
     client: await activeMember(),
     // So old that no other test's members fill the wider buckets, which would take more reads.
     given: { query: { ...narrow, gender: 'both', min_age: '83', max_age: '85' } },
+  }),
+} satisfies Record<string, Situation>);
+
+/** A case's link, as its receipt has it. */
+async function caseLink(): Promise<{ id: string; token: string }> {
+  const email = freshEmail();
+  const kind = 'payment' as const;
+  const body = { email, name: 'Robin', subject: 'A payment', text: 'Twice.', kind };
+  const { complaint } = await at('nl').ok(complaintsContract, 'POST', { body });
+  const token = tokenTo('/complaints/case', await shared().mail(email));
+  return { id: complaint.id, token };
+}
+Object.assign(prepared, {
+  'GET complaint, link of a case': async () => ({
+    client: at('nl'),
+    given: { query: { token: (await caseLink()).token } },
+  }),
+  'POST complaint': async () => ({
+    client: at('nl'),
+    given: { body: { token: (await caseLink()).token, text: 'Both are mine.' } },
+  }),
+  'PUT complaint': async () => {
+    const { id, token } = await caseLink();
+    const outcome = ['--outcome', 'settled', '--reasons', 'We gave one back.'] as const;
+    const words = ['cases', 'close', '--id', 'nl', '--case', id, ...outcome] as const;
+    expect(await brandCommand(stackOfWorker().environment, ...words)).toMatchObject({ status: 0 });
+    return { client: at('nl'), given: { body: { token, text: 'I see one.' } } };
+  },
+  'POST complaints, about a member, by a member': async () => ({
+    client: await activeMember(),
+    given: {
+      body: {
+        ...{ email: freshEmail(), name: 'Robin', subject: 'A profile', text: 'It is me.' },
+        ...{ kind: 'content', member: await shown(), statement: true },
+      },
+    },
   }),
 } satisfies Record<string, Situation>);
 
