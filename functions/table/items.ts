@@ -310,6 +310,8 @@ export const kinds = {
   openReport: tenantItem('safety', ['OPEN_REPORTS'], [part('at'), part('report')]),
   /** One partition per brand: reports that were answered. */
   answeredReport: tenantItem('safety', ['ANSWERED_REPORTS'], [part('report')]),
+  /** A complaint that the member sent. */
+  memberCase: memberItem('safety', 'CASE', part('case')),
   /** A complaint, with its decisions. */
   case: tenantItem('safety', ['CASE', part('case')], ['CASE']),
   /** What one of the parties or the team wrote, in order. */

@@ -5,18 +5,20 @@ import { nowIso } from '../../adapters/clock.ts';
 import { AppError } from '../core/app-error.ts';
 import { commitNamed } from '../core/commit.ts';
 import type { RequestContext } from '../core/context.ts';
-import type { TenantScope } from '../core/scope.ts';
+import type { MemberScope, TenantScope } from '../core/scope.ts';
 import { untilCommitted } from '../core/until-committed.ts';
 import {
   type CaseEntry,
   type CaseRecord,
   caseChangeWrites,
+  caseItems,
   caseToken,
   type FullCase,
   getCaseNumber,
   getClock,
   getObjectionEnd,
   hoursAfter,
+  ownCaseIds,
   withoutWait,
 } from './cases.ts';
 
@@ -89,6 +91,16 @@ function change(
       complaint: toView({ record: next, entries: [...found.entries, entry], clock }, party),
     };
   });
+}
+
+/** Returns the complaints that a member sent, as the member reads them. */
+export async function ownCases(member: MemberScope): Promise<CaseView[]> {
+  const shown: CaseView[] = [];
+  for (const id of await ownCaseIds(member)) {
+    const found = await caseItems(member, id);
+    if (found) shown.push(toView(found, 'sender'));
+  }
+  return shown;
 }
 
 /** A case as one of its parties sees it: nobody reads what the other one wrote. */

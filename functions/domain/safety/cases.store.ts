@@ -1,7 +1,13 @@
 import { absent, equals } from '../../table/conditions.ts';
-import { indexes, kinds } from '../../table/items.ts';
-import { list, listIndexAll, toAttributes, type Write, write } from '../../table/table.ts';
-import { platformScope, type TenantScope, tenantScope } from '../core/scope.ts';
+import { indexes, kinds, memberPk } from '../../table/items.ts';
+import { list, listAll, listIndexAll, toAttributes, type Write, write } from '../../table/table.ts';
+import {
+  type MemberScope,
+  memberScope,
+  platformScope,
+  type TenantScope,
+  tenantScope,
+} from '../core/scope.ts';
 import type { CaseClock, CaseEntry, CaseRecord, FullCase } from './cases.ts';
 
 type Stored<T> = T & Record<string, unknown>;
@@ -45,6 +51,9 @@ export const newCaseWrites = (
   { put: casePut(scope, record), if: absent() },
   ...entryWrites(scope, record.id, 0, [entry]),
   clockWrite(scope, record.id, clock),
+  ...(record.sender
+    ? [{ put: { ...kinds.memberCase.key(memberScope(scope, record.sender), record.id) } }]
+    : []),
 ];
 
 /** Replaces a case. The writes are refused where it changed since it was read. */
@@ -82,6 +91,14 @@ export async function caseItems(scope: TenantScope, id: string): Promise<FullCas
   return record && clock && { record, entries, clock };
 }
 
+/** Lists the ids of the cases that a member sent. */
+export async function ownCaseIds(member: MemberScope): Promise<string[]> {
+  const ids: string[] = [];
+  const partition = { pk: memberPk(member), prefix: kinds.memberCase.prefix };
+  for await (const { sk } of listAll(member, partition)) ids.push(kinds.memberCase.read(sk).case);
+  return ids;
+}
+
 /** Lists a brand's undecided cases, the most urgent first, or decided ones, the earliest first. */
 export async function* casesIn(
   scope: TenantScope,
@@ -112,6 +129,10 @@ export const moveClock = (scope: TenantScope, id: string, was: CaseClock, next: 
 export async function removeCase(scope: TenantScope, { record, entries }: FullCase): Promise<void> {
   for (let entry = 1; entry <= entries.length; entry++) {
     await write(scope, { remove: kinds.caseEntry.key(scope, record.id, entry) });
+  }
+  if (record.sender) {
+    const sender = memberScope(scope, record.sender);
+    await write(sender, { remove: kinds.memberCase.key(sender, record.id) });
   }
   await write(scope, { remove: kinds.case.key(scope, record.id) });
   await write(scope, { remove: kinds.caseClock.key(scope, record.id) });

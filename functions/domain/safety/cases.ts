@@ -18,6 +18,7 @@ export {
   casesIn,
   moveClock,
   newCaseWrites,
+  ownCaseIds,
   removeCase,
 } from './cases.store.ts';
 

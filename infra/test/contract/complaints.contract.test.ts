@@ -3,6 +3,7 @@ import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { accountExportContract } from '#shared/api/account-export.ts';
 import { complaintContract } from '#shared/api/complaint.ts';
 import { complaintsContract } from '#shared/api/complaints.ts';
 import { memberContract } from '#shared/api/member.ts';
@@ -137,6 +138,17 @@ describe('a complaint', () => {
     const { id } = await filed({ member: ann.id, location: undefined });
     const shown = await forCase('show', id);
     expect(shown.out).toContain(`about: member ${ann.id}, Zebulonia`);
+  });
+
+  it('of a member is in their export, as they read it, and in nobody else’s', async () => {
+    const [ann, ben] = [await createMember(), await createMember()];
+    const body = complaint({ member: ann.id });
+    await ben.client.ok(complaintsContract, 'POST', { body });
+    const { complaints } = await ben.client.ok(accountExportContract, 'GET');
+    expect(complaints).toMatchObject([{ party: 'sender', entries: [{ text: body.text }] }]);
+    expect(JSON.stringify(await ann.client.ok(accountExportContract, 'GET'))).not.toContain(
+      body.text,
+    );
   });
 
   it.each([
