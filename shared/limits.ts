@@ -221,6 +221,8 @@ export const caseObjectionMonths = 6;
 export const caseKeptDays = 365;
 /** What the parties and the team write into one case, at most. */
 export const caseEntries = 60;
+/** Pictures that go with a text. */
+export const caseFiles = 3;
 export const caseTextMaxChars = 5_000;
 export const caseNameMaxChars = 80;
 export const caseSubjectMaxChars = 120;
@@ -334,6 +336,7 @@ export const rateLimits = {
   /** Complaints, by address, and by the address of their receipt. */
   complaint: { max: 20, windowSeconds: HOUR_SECONDS },
   complaint_receipt: { max: 5, windowSeconds: DAY_SECONDS },
+  complaint_file: { max: 60, windowSeconds: HOUR_SECONDS },
   /** Answers and objections, by address. */
   complaint_answer: { max: 60, windowSeconds: HOUR_SECONDS },
   account_export: { max: 10, windowSeconds: HOUR_SECONDS },

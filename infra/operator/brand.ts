@@ -149,7 +149,7 @@ The local stack publishes the folder again once something in it changes.`,
     brand.command('cases'),
     (action) =>
       does((values) => {
-        needEnvironment(terminal, ['TABLE_NAME']);
+        needEnvironment(terminal, ['TABLE_NAME', ...(values.save ? ['PHOTO_BUCKET'] : [])]);
         return action(values, terminal.out);
       }),
     onDeployment,

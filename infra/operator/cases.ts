@@ -1,6 +1,7 @@
 /** `npm run brand -- cases` lists, shows, asks about and decides complaints. */
-import { readFile } from 'node:fs/promises';
+import { mkdir, readFile, writeFile } from 'node:fs/promises';
 import { userInfo } from 'node:os';
+import { join } from 'node:path';
 import type { Command } from 'commander';
 import * as limits from '#shared/limits.ts';
 import { type CaseOutcome, caseOutcomes } from '#shared/model/case.ts';
@@ -9,12 +10,14 @@ import {
   statementOfReasonsSchema,
 } from '#shared/model/statement-of-reasons.ts';
 import { normalText } from '#shared/rules/text.ts';
+import { readPhotoFile } from '../../functions/adapters/photo-files.ts';
 import { type TenantScope, tenantScope } from '../../functions/domain/core/scope.ts';
 import { findCaseSnapshot } from '../../functions/domain/safety/case-snapshot.ts';
 import {
   type CaseRecord,
   caseItems,
   casesIn,
+  type FullCase,
   getCaseNumber,
 } from '../../functions/domain/safety/cases.ts';
 import { askSender, closeCase } from '../../functions/domain/safety/decide-case.ts';
@@ -70,7 +73,12 @@ export function casesCommands(
     'show a complaint',
     'Shows a complaint with all that was written and decided, and the profile as it was when the complaint came.',
     show,
-  ).option('--format <format>', 'text or json');
+  )
+    .option(
+      '--save <folder>',
+      'writes the pictures as JPEG files into a folder (needs PHOTO_BUCKET)',
+    )
+    .option('--format <format>', 'text or json');
   byCase(
     'answer',
     'ask the sender something',
@@ -138,6 +146,8 @@ async function show(options: Options, say: Say): Promise<number> {
   const full = await caseItems(scope, id);
   if (!full) throw unknown(scope, id);
   const snapshot = await findCaseSnapshot(scope, full.record);
+  const folder = text(options.save);
+  if (folder) await savePictures(scope, full, folder);
   if (format === 'json') {
     say(JSON.stringify({ ...full, snapshot }, null, 2));
     return 0;
@@ -153,13 +163,30 @@ async function show(options: Options, say: Say): Promise<number> {
   if (record.statement) say('  stated to act in good faith');
   if (record.signature) say(`  signed: ${record.signature}`);
   if (record.waits_until) say(`  waits for the sender until ${record.waits_until}`);
-  for (const { at, from, by, text: words } of entries) {
-    say(`  ${at}  ${by ? `${from} (${by})` : from}: ${words.replace(/\s+/g, ' ')}`);
+  for (const { at, from, by, text: words, files = [] } of entries) {
+    const pictures = files.length > 0 ? ` (pictures: ${files.length})` : '';
+    say(`  ${at}  ${by ? `${from} (${by})` : from}: ${words.replace(/\s+/g, ' ')}${pictures}`);
   }
   for (const { at, by, outcome, reasons } of record.decisions) {
     say(`  ${at}  decided by ${by}: ${outcome}: ${reasons.replace(/\s+/g, ' ')}`);
   }
   return 0;
+}
+
+/** Saves the pictures that came with what was written, as `<case>_<entry>_<number>.jpg`. */
+async function savePictures(
+  scope: TenantScope,
+  { record, entries }: FullCase,
+  folder: string,
+): Promise<void> {
+  await mkdir(folder, { recursive: true });
+  for (const [entry, { files = [] }] of entries.entries()) {
+    for (const [at, { files: names }] of files.entries()) {
+      const picture = await readPhotoFile(scope.tenant, names.full);
+      const name = `${record.id}_${entry + 1}_${at + 1}.jpg`;
+      if (picture) await writeFile(join(folder, name), picture);
+    }
+  }
 }
 
 /** Returns what an operator wrote, as it goes into a mail. @throws OperatorError */

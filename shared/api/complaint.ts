@@ -1,10 +1,14 @@
 import * as z from 'zod/mini';
-import { caseTextSchema, caseViewSchema } from '../model/case.ts';
+import { caseFilesSchema, caseTextSchema, caseViewSchema } from '../model/case.ts';
 import { tokenSchema } from '../model/token.ts';
 import { path } from './contract.ts';
 
 const output = z.strictObject({ complaint: caseViewSchema });
-const input = z.strictObject({ token: tokenSchema, text: caseTextSchema });
+const input = z.strictObject({
+  token: tokenSchema,
+  text: caseTextSchema,
+  files: z.optional(caseFilesSchema),
+});
 
 export const complaintContract = path({
   name: 'complaint',

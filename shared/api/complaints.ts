@@ -1,6 +1,7 @@
 import * as z from 'zod/mini';
 import * as limits from '../limits.ts';
 import {
+  caseFilesSchema,
   caseIdSchema,
   caseKindSchema,
   caseLocationSchema,
@@ -35,6 +36,8 @@ export const complaintsContract = path({
         statement: z.optional(z.literal(true)),
         /** The full name as signature, for a request under the TAKE IT DOWN Act. */
         signature: z.optional(lineSchema(1, limits.caseNameMaxChars)),
+        /** Pictures that were uploaded by `complaint-file`. */
+        files: z.optional(caseFilesSchema),
         /** The language of the mails; the visitor's unless given. */
         language: z.optional(localeSchema),
       }),

@@ -11,6 +11,7 @@ import { chatImageContract } from './chat-image.ts';
 import { chatsContract } from './chats.ts';
 import { companyinfoContract } from './companyinfo.ts';
 import { complaintContract } from './complaint.ts';
+import { complaintFileContract } from './complaint-file.ts';
 import { complaintsContract } from './complaints.ts';
 import type { PathContract } from './contract.ts';
 import { creditsContract } from './credits.ts';
@@ -66,6 +67,7 @@ const contracts = [
   chatsContract,
   companyinfoContract,
   complaintContract,
+  complaintFileContract,
   complaintsContract,
   creditsContract,
   directdebitContract,

@@ -30,6 +30,11 @@ export type CaseOutcome = (typeof caseOutcomes)[number];
 /** Id of a complaint: 22 characters of base64url. */
 export const caseIdSchema = z.string().check(z.regex(/^[A-Za-z0-9_-]{22}$/));
 
+/** Id of an uploaded picture: nobody can guess it. */
+export const caseFileSchema = z.string().check(z.regex(/^[A-Za-z0-9_-]{22}\.[A-Za-z0-9_-]{22}$/));
+/** Pictures that go with a text. */
+export const caseFilesSchema = z.array(caseFileSchema).check(z.maxLength(limits.caseFiles));
+
 export const caseTextSchema = textSchema(1, limits.caseTextMaxChars);
 export const caseNameSchema = lineSchema(1, limits.caseNameMaxChars);
 export const caseSubjectSchema = lineSchema(1, limits.caseSubjectMaxChars);
@@ -57,6 +62,8 @@ export const caseViewSchema = z.strictObject({
       /** `you` is the holder of the link. */
       from: z.enum(['you', 'team']),
       text: z.string(),
+      /** Number of pictures that came with it. */
+      files: z.int(),
     }),
   ),
   /** Decisions in their order; the last one holds. */

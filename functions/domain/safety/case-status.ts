@@ -7,6 +7,7 @@ import { commitNamed } from '../core/commit.ts';
 import type { RequestContext } from '../core/context.ts';
 import type { MemberScope, TenantScope } from '../core/scope.ts';
 import { untilCommitted } from '../core/until-committed.ts';
+import { takeCaseFiles } from './case-files.ts';
 import {
   type CaseEntry,
   type CaseRecord,
@@ -25,6 +26,7 @@ import {
 interface Written {
   token: string;
   text: string;
+  files?: string[] | undefined;
 }
 
 /** GET complaint.php */
@@ -38,7 +40,7 @@ export async function getCase(
 /** POST complaint.php. An answer to a question lets the clock run on. */
 export function answerCase(context: RequestContext<Written>): Promise<{ complaint: CaseView }> {
   const { scope, body } = context;
-  return change(scope, body.token, (found, party) => {
+  return change(scope, body, (found, party) => {
     const { record } = found;
     // A member whom a decision restricts answers by an objection.
     if (record.state === 'decided' || party === 'affected') throw new AppError('case_closed');
@@ -54,7 +56,7 @@ export function objectToDecision(
   context: RequestContext<Written>,
 ): Promise<{ complaint: CaseView }> {
   const { scope, body } = context;
-  return change(scope, body.token, ({ record }, party) => {
+  return change(scope, body, ({ record }, party) => {
     const at = nowIso();
     const end = getObjectionEnd(record, party);
     if (!end || end <= at) throw new AppError('objection_over');
@@ -77,15 +79,20 @@ async function linked(scope: TenantScope, token: string) {
 /** Changes the case of a token, and reads it anew where somebody else changed it meanwhile. */
 function change(
   scope: TenantScope,
-  token: string,
+  { token, files }: Written,
   decide: (found: FullCase, party: CaseParty) => { next: CaseRecord; entry: CaseEntry },
 ): Promise<{ complaint: CaseView }> {
   return untilCommitted(async () => {
     const { party, found } = await linked(scope, token);
-    const { next, entry } = decide(found, party);
+    const { next, entry: written } = decide(found, party);
+    const taken = await takeCaseFiles(scope, files);
+    const entry = { ...written, files: taken.files };
     const clock = getClock(next, entry.at);
     const writes = caseChangeWrites(scope, found.record, next, [entry], clock);
-    const { committed } = await commitNamed(scope, [{ name: 'case', writes }]);
+    const { committed } = await commitNamed(scope, [
+      { name: 'case', writes },
+      { name: 'files', writes: taken.writes },
+    ]);
     if (!committed) return null;
     return {
       complaint: toView({ record: next, entries: [...found.entries, entry], clock }, party),
@@ -120,7 +127,12 @@ export function toView({ record, entries }: FullCase, party: CaseParty): CaseVie
     objection_until: getObjectionEnd(record, party),
     entries: entries
       .filter(({ from }) => from === party || (from === 'team' && party === 'sender'))
-      .map(({ at, from, text }) => ({ at, from: from === 'team' ? 'team' : 'you', text })),
+      .map(({ at, from, text, files = [] }) => ({
+        at,
+        from: from === 'team' ? 'team' : 'you',
+        text,
+        files: files.length,
+      })),
     decisions: record.decisions.map(({ at, outcome, reasons, statement }, index) => ({
       at,
       outcome,

@@ -9,6 +9,7 @@ import type { Locale } from '#shared/model/values.ts';
 import { derivedSecret } from '../../adapters/keyed-secrets.ts';
 import { sameText, sha256 } from '../../adapters/secrets.ts';
 import type { TenantScope } from '../core/scope.ts';
+import type { CaseFile } from './case-files.ts';
 import { caseItems } from './cases.store.ts';
 
 export {
@@ -74,6 +75,8 @@ export interface CaseEntry {
   text: string;
   /** The operator who wrote it. */
   by?: string | undefined;
+  /** Pictures that came with it. */
+  files?: CaseFile[] | undefined;
 }
 
 /** When a case wants attention next, and why. */

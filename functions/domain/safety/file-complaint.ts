@@ -16,6 +16,7 @@ import { limitRate } from '../core/rate-limits.ts';
 import { memberScope } from '../core/scope.ts';
 import { snapshotWrite } from '../members/report-snapshot.ts';
 import { findSearchDocument } from '../members/search-document.ts';
+import { takeCaseFiles } from './case-files.ts';
 import { stageCaseMail } from './case-mail.ts';
 import { type CaseRecord, getClock, hoursAfter, newCaseWrites } from './cases.ts';
 import { lastMessages } from './last-messages.ts';
@@ -63,12 +64,16 @@ export async function fileComplaint(
     objections: [],
     entries: 1,
   };
-  const entry = { at, from: 'sender', text: body.text } as const;
-  await commitNamed(scope, [
+  const taken = await takeCaseFiles(scope, body.files);
+  const entry = { at, from: 'sender', text: body.text, files: taken.files } as const;
+  const { committed } = await commitNamed(scope, [
     { name: 'case', writes: newCaseWrites(scope, record, entry, getClock(record, at)) },
+    { name: 'files', writes: taken.writes },
     { name: 'snapshot', writes: await snapshotWrites(context, record) },
     { name: 'receipt', writes: [stageCaseMail(scope, record.id, 'case_receipt', 'sender')] },
   ]);
+  // A picture was sent meanwhile, with another complaint.
+  if (!committed) throw new AppError('busy');
   return { complaint: { id: record.id } };
 }
 

@@ -6,6 +6,7 @@ import { accountDeleteContract } from '#shared/api/account-delete.ts';
 import { blockContract } from '#shared/api/block.ts';
 import { chatContract } from '#shared/api/chat.ts';
 import { chatImageContract } from '#shared/api/chat-image.ts';
+import { complaintFileContract } from '#shared/api/complaint-file.ts';
 import { complaintsContract } from '#shared/api/complaints.ts';
 import { getPath } from '#shared/api/contract.ts';
 import { directdebitContract } from '#shared/api/directdebit.ts';
@@ -252,6 +253,11 @@ Object.assign(prepared, {
     client: at('nl'),
     given: { query: { token: (await caseLink()).token } },
   }),
+  'GET complaint-file': async () => {
+    const body = { content_type: 'image/jpeg', size: 1_000 } as const;
+    const { file } = await at('nl').ok(complaintFileContract, 'POST', { body });
+    return { client: at('nl'), given: { query: { id: file.id } } };
+  },
   'POST complaint': async () => ({
     client: at('nl'),
     given: { body: { token: (await caseLink()).token, text: 'Both are mine.' } },

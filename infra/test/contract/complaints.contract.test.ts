@@ -1,14 +1,17 @@
 /** Complaints from the form to the decision, the statement of reasons and the second look. */
-import { mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import sharp from 'sharp';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { accountExportContract } from '#shared/api/account-export.ts';
 import { complaintContract } from '#shared/api/complaint.ts';
+import { complaintFileContract } from '#shared/api/complaint-file.ts';
 import { complaintsContract } from '#shared/api/complaints.ts';
 import { memberContract } from '#shared/api/member.ts';
 import { userContract } from '#shared/api/user.ts';
 import * as limits from '#shared/limits.ts';
+import { listBucket } from '../support/buckets.ts';
 import { sendMessage } from '../support/conversations.ts';
 import { membersAt, soon } from '../support/fixtures.ts';
 import { tokenTo } from '../support/local.ts';
@@ -68,6 +71,28 @@ const forCase = (command: string, id: string, ...more: string[]) =>
   cases(command, '--id', 'maple', '--case', id, ...more);
 const createMember = (changes: Partial<SignupBody> = {}) =>
   membersAt(own).createMember('maple', changes);
+
+const picture = () =>
+  sharp({ create: { width: 300, height: 200, channels: 3, background: '#3060c0' } })
+    .withExif({ IFD0: { Copyright: 'SECRET-4711' } })
+    .jpeg()
+    .toBuffer();
+/** A picture that was uploaded, once the server has looked at it. */
+async function uploaded(bytes: Buffer): Promise<{ id: string; status: string }> {
+  const visitor = own.at('maple');
+  const body = { content_type: 'image/jpeg', size: bytes.length } as const;
+  const { file, upload } = await visitor.ok(complaintFileContract, 'POST', { body });
+  const data = new FormData();
+  for (const [name, value] of Object.entries(upload.fields)) data.append(name, value);
+  data.append('file', new Blob([new Uint8Array(bytes)]), 'image.jpg');
+  expect((await fetch(upload.url, { method: 'POST', body: data })).status).toBe(204);
+  const look = async () =>
+    (await visitor.ok(complaintFileContract, 'GET', { query: { id: file.id } })).file;
+  await soon(async () => expect((await look()).status).not.toBe('pending'));
+  return look();
+}
+const pictures = async () =>
+  (await listBucket(own.stack.environment)).photos.filter((key) => key.startsWith('photos/maple/'));
 
 const statement = {
   decision_ground: 'DECISION_GROUND_INCOMPATIBLE_CONTENT',
@@ -198,6 +223,42 @@ describe('a complaint', () => {
     const max = limits.rateLimits.complaint_receipt.max;
     for (let sent = 0; sent < max; sent++) expect(await send()).toBe('ok');
     expect(await send()).toBe('rate_limited');
+  });
+});
+
+describe('a picture for a complaint', () => {
+  it('is made anew, goes with one complaint, and is for whoever decides alone', async () => {
+    const before = (await pictures()).length;
+    const { id: file, status } = await uploaded(await picture());
+    expect(status).toBe('active');
+    const { id, token } = await filed({ files: [file] });
+    expect((await view(token)).entries).toMatchObject([{ files: 1 }]);
+    const again = { body: complaint({ files: [file] }) };
+    expect(await own.at('maple').call(complaintsContract, 'POST', again)).toMatchObject({
+      error: { fields: { files: 'invalid_option' } },
+    });
+
+    const saved = join(folder, 'saved');
+    expect(await forCase('show', id, '--save', saved)).toMatchObject({ status: 0 });
+    const bytes = await readFile(join(saved, `${id}_1_1.jpg`));
+    expect(bytes.includes('SECRET-4711')).toBe(false);
+    expect((await pictures()).length).toBeGreaterThan(before);
+  });
+
+  it('that is none is refused, and so is one that nobody uploaded', async () => {
+    expect((await uploaded(Buffer.from('<svg onload="alert(1)"/>'))).status).toBe('rejected');
+    const body = complaint({ files: [`${unknownId}.${unknownId}`] });
+    expect(await own.at('maple').call(complaintsContract, 'POST', { body })).toMatchObject({
+      error: { fields: { files: 'invalid_option' } },
+    });
+  });
+
+  it('goes with an answer as well', async () => {
+    const { token } = await filed();
+    const { id } = await uploaded(await picture());
+    const body = { token, text: 'Here it is.', files: [id] };
+    const { complaint: shown } = await own.at('maple').ok(complaintContract, 'POST', { body });
+    expect(shown.entries.at(-1)).toMatchObject({ text: 'Here it is.', files: 1 });
   });
 });
 
@@ -427,7 +488,9 @@ describe('a decision', () => {
 
 describe('the clock of a case', () => {
   it('warns before it ends, and the case is forgotten some time after its decision', async () => {
-    const { id, token } = await filed();
+    const before = (await pictures()).length;
+    const { id: file } = await uploaded(await picture());
+    const { id, token } = await filed({ files: [file] });
     const clock = async () =>
       (await stored.partition(`TENANT#maple#CASE#${id}`)).find(({ sk }) => sk === 'CLOCK')?.event;
     expect(await clock()).toBe('warning');
@@ -439,6 +502,7 @@ describe('the clock of a case', () => {
     expect((await cases('list', '--id', 'maple', '--decided')).out).toContain(id);
     await own.local.advance((limits.caseKeptDays + 1) * 24 * hourSeconds);
     expect(await stored.partition(`TENANT#maple#CASE#${id}`)).toEqual([]);
+    expect((await pictures()).length).toBe(before);
     const query = { token };
     expect(await own.at('maple').getErrorCode(complaintContract, 'GET', { query })).toBe(
       'link_invalid',

@@ -5,6 +5,7 @@ import { brandCommand } from '../support/operator.ts';
 import { shared } from '../support/shared-stack.ts';
 import { inspect } from './axe.ts';
 import { expect, test } from './browser-test.ts';
+import { choosePhotos, portraits } from './photo-steps.ts';
 import { choice, field, next } from './signup-steps.ts';
 import { stack } from './stack.ts';
 import { expectHeading } from './steps.ts';
@@ -52,6 +53,15 @@ test('a visitor complains, answers a question, reads the decision and objects', 
   await expect(field(page, say('complaints:where.label'))).toBeFocused();
   await field(page, say('complaints:where.label')).fill('het bericht van gisteren');
   const statement = page.getByRole('checkbox', { name: say('complaints:statement.content') });
+  await choosePhotos(
+    page,
+    () => page.getByRole('button', { name: say('complaints:files.add') }).click(),
+    portraits.slice(0, 1),
+  );
+  const chosen = page.getByRole('button', {
+    name: say('complaints:files.remove', { name: 'hero-daan.jpg' }),
+  });
+  await expect(chosen).toBeVisible();
   await expect(statement).not.toBeChecked();
   await statement.check();
   await next(visitor, 'complaints:send');
@@ -62,6 +72,7 @@ test('a visitor complains, answers a question, reads the decision and objects', 
   await page.goto(link);
   await expectHeading(page, say('complaints:case.heading.open'));
   await expect(page.getByText('Ze vroeg om geld voor een treinkaartje.')).toBeVisible();
+  await expect(page.getByText(say('complaints:case.pictures', { number: 1 }))).toBeVisible();
   await inspect(page, 'complaints');
 
   await operate('nl', email, 'answer', '--text', 'Welk bericht was het?', '--by', 'Kim');

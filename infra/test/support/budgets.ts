@@ -54,6 +54,8 @@ export const budgets: readonly Budget[] = [
   budget('GET complaint', 'link of a case', 2, 1, 1),
   budget('POST complaint', 'link of a case', 3, 1, 12),
   budget('PUT complaint', 'decided', 3, 1, 12),
+  budget('GET complaint-file', 'just reserved', 2, 1, 1),
+  budget('POST complaint-file', 'visitor', 2, 0, 4),
   budget('POST complaints', 'visitor', 4, 1, 20),
   budget('POST complaints', 'about a member, by a member', 7, 4, 24),
   budget('GET credits', 'member', 5, 6, 0),

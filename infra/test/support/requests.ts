@@ -12,6 +12,7 @@ import { chatImageContract } from '#shared/api/chat-image.ts';
 import { chatsContract } from '#shared/api/chats.ts';
 import { companyinfoContract } from '#shared/api/companyinfo.ts';
 import { complaintContract } from '#shared/api/complaint.ts';
+import { complaintFileContract } from '#shared/api/complaint-file.ts';
 import { complaintsContract } from '#shared/api/complaints.ts';
 import type { HttpMethod, PathContract } from '#shared/api/contract.ts';
 import { creditsContract } from '#shared/api/credits.ts';
@@ -164,6 +165,10 @@ const all = [
     GET: () => ({ query: { token: unknownToken } }),
     POST: () => ({ body: { token: unknownToken, text: 'It is the second photo.' } }),
     PUT: () => ({ body: { token: unknownToken, text: 'I see it differently.' } }),
+  }),
+  declareRequests(complaintFileContract, {
+    GET: () => ({ query: { id: `${unknownId}.${unknownId}` } }),
+    POST: () => ({ body: { content_type: 'image/jpeg', size: 100_000 } }),
   }),
   declareRequests(complaintsContract, { POST: () => ({ body: complaint() }) }),
   declareRequests(creditsContract, { GET: () => ({}) }),

@@ -22,8 +22,8 @@ export const caseQuery = (token: string) =>
 export function useWriteInCase(token: string, kind: 'answer' | 'objection') {
   const client = useQueryClient();
   return useMutation({
-    mutationFn: async (text: string) => {
-      const body = { token, text };
+    mutationFn: async ({ text, files }: { text: string; files: string[] }) => {
+      const body = { token, text, ...(files.length > 0 && { files }) };
       const method = kind === 'answer' ? 'POST' : 'PUT';
       return (await call('complaint', method, { body })).complaint;
     },

@@ -18,6 +18,8 @@ import { FormFailure } from '#ui/form-failure.tsx';
 import { TextInput } from '#ui/text-input.tsx';
 import { Textarea } from '#ui/textarea.tsx';
 import { type NewComplaint, useSendComplaint } from '../api.ts';
+import { FileSlots } from '../files/file-slots.tsx';
+import { useCaseFiles } from '../files/use-case-files.ts';
 import { ClockCard, ClockPanel } from './clock.tsx';
 import styles from './complaint-form.module.css';
 import { ComplaintSent } from './complaint-sent.tsx';
@@ -64,6 +66,7 @@ export function ComplaintForm() {
     resolver: createResolver((values) => wrongComplaint(values, { countries, member: named })),
   });
   const send = useSendComplaint();
+  const files = useCaseFiles();
   const [failure, setFailure] = useState<unknown>(null);
   const kind = form.watch('kind');
   const signs = kind !== '' && needsSignature(kind, countries);
@@ -75,15 +78,19 @@ export function ComplaintForm() {
       language,
       member: named && place.member ? place.member : undefined,
     };
-    send.mutate(toComplaint({ ...values, kind: values.kind }, about, signs), {
-      onError: (cause) => {
-        const wrong = fieldFailures(cause, fields);
-        for (const [field, code] of wrong) {
-          form.setError(field, { message: code }, { shouldFocus: true });
-        }
-        if (wrong.length === 0) setFailure(cause);
+    const complaint = toComplaint({ ...values, kind: values.kind }, about, signs);
+    send.mutate(
+      { ...complaint, ...(files.ids.length > 0 && { files: files.ids }) },
+      {
+        onError: (cause) => {
+          const wrong = fieldFailures(cause, fields);
+          for (const [field, code] of wrong) {
+            form.setError(field, { message: code }, { shouldFocus: true });
+          }
+          if (wrong.length === 0) setFailure(cause);
+        },
       },
-    });
+    );
   });
   if (send.isSuccess && kind !== '') {
     return <ComplaintSent email={form.getValues('email').trim()} kind={kind} />;
@@ -106,6 +113,7 @@ export function ComplaintForm() {
           onChange={() => setNamed(false)}
         />
         <What form={form} kind={kind} />
+        <FileSlots files={files} />
         <Who form={form} />
         {kind !== '' && needsStatement(kind) && <Statement form={form} kind={kind} />}
         {signs && <Signature form={form} />}
@@ -115,7 +123,12 @@ export function ComplaintForm() {
           </div>
         )}
         <FormFailure cause={failure} />
-        <Button type="submit" size="lg" loading={send.isPending} className={styles.send}>
+        <Button
+          type="submit"
+          size="lg"
+          loading={send.isPending || files.uploading}
+          className={styles.send}
+        >
           {t('send')}
         </Button>
       </div>

@@ -13,7 +13,7 @@ export function Conversation({ shown: { entries } }: { shown: CaseView }) {
   if (entries.length === 0) return null;
   return (
     <ol className={styles.root}>
-      {entries.map(({ at, from, text }) => {
+      {entries.map(({ at, from, text, files }) => {
         const date = dateText(at, {
           day: 'numeric',
           month: 'long',
@@ -24,6 +24,7 @@ export function Conversation({ shown: { entries } }: { shown: CaseView }) {
           <li key={`${at}${from}`} className={cx(styles.entry, styles[`from_${from}`])}>
             <p className={styles.meta}>{t(`case.${from}`, { brand, date })}</p>
             <p className={styles.text}>{text}</p>
+            {files > 0 && <p className={styles.meta}>{t('case.pictures', { number: files })}</p>}
           </li>
         );
       })}

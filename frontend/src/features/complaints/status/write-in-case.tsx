@@ -13,6 +13,8 @@ import { FormFailure } from '#ui/form-failure.tsx';
 import { Textarea } from '#ui/textarea.tsx';
 import { useToasts } from '#ui/toast.tsx';
 import { useWriteInCase } from '../api.ts';
+import { FileSlots } from '../files/file-slots.tsx';
+import { useCaseFiles } from '../files/use-case-files.ts';
 import styles from './case-status.module.css';
 
 type WriteInCaseProps = { token: string } & (
@@ -41,23 +43,28 @@ export function WriteInCase(props: WriteInCaseProps) {
     resolver: createResolver(wrongText),
   });
   const write = useWriteInCase(token, kind);
+  const files = useCaseFiles();
   const [failure, setFailure] = useState<unknown>(null);
   const code = form.formState.errors.text?.message;
   const submit = form.handleSubmit(({ text }) => {
     setFailure(null);
-    write.mutate(text, {
-      onSuccess: () => {
-        form.reset();
-        toasts.show({
-          title: t(kind === 'answer' ? 'case.answered' : 'case.objection.done'),
-        });
+    write.mutate(
+      { text, files: files.ids },
+      {
+        onSuccess: () => {
+          form.reset();
+          files.clear();
+          toasts.show({
+            title: t(kind === 'answer' ? 'case.answered' : 'case.objection.done'),
+          });
+        },
+        onError: (cause) => {
+          const [wrong] = fieldFailures(cause, ['text']);
+          if (wrong) form.setError('text', { message: wrong[1] }, { shouldFocus: true });
+          else setFailure(cause);
+        },
       },
-      onError: (cause) => {
-        const [wrong] = fieldFailures(cause, ['text']);
-        if (wrong) form.setError('text', { message: wrong[1] }, { shouldFocus: true });
-        else setFailure(cause);
-      },
-    });
+    );
   });
   const label =
     props.kind === 'objection'
@@ -81,12 +88,13 @@ export function WriteInCase(props: WriteInCaseProps) {
         rows={4}
         maxLength={limits.caseTextMaxChars}
       />
+      <FileSlots files={files} />
       <FormFailure cause={failure} />
       <Button
         type="submit"
         size="lg"
         variant={kind === 'objection' ? 'secondary' : 'primary'}
-        loading={write.isPending}
+        loading={write.isPending || files.uploading}
         trailingIcon={<Send />}
       >
         {t(kind === 'objection' ? 'case.objection.send' : 'case.send')}
