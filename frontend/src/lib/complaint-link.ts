@@ -6,11 +6,10 @@ import { paths } from './paths.ts';
  *
  * @param location where it is beside the member's profile, such as a message
  */
-export function getComplaintLink(
+export const getComplaintLink = (
   { id, name }: { id: string; name: string },
   location?: string,
-): { to: string; state: { name: string } } {
-  const query = new URLSearchParams({ kind: 'content', member: id });
-  if (location) query.set('location', location);
-  return { to: `${paths.complaints}?${query}`, state: { name } };
-}
+): { to: string; state: { name: string } } => ({
+  to: `${paths.complaints}?member=${id}${location ? `&location=${encodeURIComponent(location)}` : ''}`,
+  state: { name },
+});

@@ -1,9 +1,8 @@
-import { MessageCircleWarning, Trash2 } from 'lucide-react';
+import { Flag, Trash2 } from 'lucide-react';
 import { memo } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
 import { getComplaintLink } from '#lib/complaint-link.ts';
-import { pathTo } from '#lib/paths.ts';
 import type { Message } from '#shared/model/message.ts';
 import { cx } from '#ui/cx.ts';
 import { IconButton } from '#ui/icon-button.tsx';
@@ -78,21 +77,17 @@ export const Bubble = memo(function Bubble(props: BubbleProps) {
       {!mine && (
         <IconButton
           as={Link}
-          {...getComplaintLink({ id: other, name }, getPlace(conversation, message))}
+          {...getComplaintLink({ id: other, name }, `/chats/${conversation} ${id} ${sent_at}`)}
           className={cx(styles.remove, styles.complain)}
           tabIndex={stop ? 0 : -1}
           label={t('safety:complaint.message')}
         >
-          <MessageCircleWarning />
+          <Flag />
         </IconButton>
       )}
     </div>
   );
 });
-
-/** Where a message is, as whoever decides about a complaint finds it. */
-const getPlace = (conversation: string, { id, sent_at }: Message): string =>
-  `${pathTo('chats-id', { id: conversation })}, ${id}, ${sent_at}`;
 
 function Content({ message, name, onImage, onStale, onTouch }: BubbleProps) {
   const { t } = useTranslation('chats');

@@ -1,4 +1,4 @@
-import { Ban, Ellipsis, Flag, MessageCircleWarning } from 'lucide-react';
+import { Ban, Ellipsis, Flag } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
 import { getComplaintLink } from '#lib/complaint-link.ts';
@@ -53,7 +53,7 @@ export function MemberMenu({ profile, onPhoto, onOpen, items = [] }: MemberMenuP
         },
         {
           key: 'complain',
-          icon: <MessageCircleWarning />,
+          icon: <Flag />,
           label: t('safety:complaint.open'),
           link: (children) => <Link {...getComplaintLink(profile)}>{children}</Link>,
         },
