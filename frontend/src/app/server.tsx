@@ -45,7 +45,6 @@ import ActivateDonePage from '../pages/activate-done.tsx';
 import ActivateErrorPage from '../pages/activate-error.tsx';
 import ChatsPage from '../pages/chats.tsx';
 import ComplaintsPage from '../pages/complaints.tsx';
-import ComplaintsCasePage from '../pages/complaints-case.tsx';
 import CompleteSignupPage from '../pages/complete-signup.tsx';
 import CreditsPage from '../pages/credits.tsx';
 import CreditsPaymentPage from '../pages/credits-payment.tsx';
@@ -143,7 +142,6 @@ const renderings: Record<Exclude<PageName, UnrenderedPage>, Rendering> &
   'activate-error': { Page: ActivateErrorPage },
   chats: { Page: ChatsPage, calls: (_, address) => chatsQueries(address) },
   complaints: { Page: ComplaintsPage },
-  'complaints-case': { Page: ComplaintsCasePage },
   'complete-signup': { Page: CompleteSignupPage },
   credits: { Page: CreditsPage, calls: () => [creditsServerQuery] },
   'credits-payment': { Page: CreditsPaymentPage, calls: () => [creditsServerQuery] },

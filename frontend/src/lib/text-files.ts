@@ -19,9 +19,8 @@ export const textFiles = {
     ...(['safety', 'search', 'swipe', 'values'] as const),
   ],
   talking: ['banners', 'chats', 'errors', 'offers', 'premium', 'push'],
-  own: ['account', 'photos', 'profile', 'signup'],
+  own: ['account', 'complaints', 'photos', 'profile', 'signup'],
   paying: ['payments', 'transactions'],
-  complaining: ['complaints'],
 } as const satisfies Record<string, readonly TextGroup[]>;
 
 export type TextFile = keyof typeof textFiles;
