@@ -3,7 +3,7 @@ import { mkdir, readFile, writeFile } from 'node:fs/promises';
 import { userInfo } from 'node:os';
 import { join } from 'node:path';
 import type { Command } from 'commander';
-import * as limits from '#shared/limits.ts';
+import * as caseLimits from '#shared/case-limits.ts';
 import { type CaseOutcome, caseOutcomes } from '#shared/model/case.ts';
 import {
   type StatementOfReasons,
@@ -82,7 +82,7 @@ export function casesCommands(
   byCase(
     'answer',
     'ask the sender something',
-    `Asks the sender something by mail, in the language that "show" names. The clock stands still until the answer, for ${limits.caseWaitHours / 24} days at most; for intimate pictures it runs on.`,
+    `Asks the sender something by mail, in the language that "show" names. The clock stands still until the answer, for ${caseLimits.caseWaitHours / 24} days at most; for intimate pictures it runs on.`,
     answer,
   )
     .option('--text <text>', 'what you ask')
@@ -193,8 +193,8 @@ async function savePictures(
 function parseText(option: string, given: string | undefined): string {
   const words = normalText(given ?? '');
   if (words === '') throw new OperatorError(`Say what to tell: --${option} <text>.`);
-  if (words.length > limits.caseTextMaxChars) {
-    throw new OperatorError(`--${option} holds at most ${limits.caseTextMaxChars} characters.`);
+  if (words.length > caseLimits.caseTextMaxChars) {
+    throw new OperatorError(`--${option} holds at most ${caseLimits.caseTextMaxChars} characters.`);
   }
   return words;
 }

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import * as limits from '../limits.ts';
+import * as caseLimits from '../case-limits.ts';
 import {
   caseFilesSchema,
   caseIdSchema,
@@ -35,7 +35,7 @@ export const complaintsContract = path({
         /** "In good faith, and correct as far as I know." Some kinds need it. */
         statement: z.optional(z.literal(true)),
         /** The full name as signature, for a request under the TAKE IT DOWN Act. */
-        signature: z.optional(lineSchema(1, limits.caseNameMaxChars)),
+        signature: z.optional(lineSchema(1, caseLimits.caseNameMaxChars)),
         /** Pictures that were uploaded by `complaint-file`. */
         files: z.optional(caseFilesSchema),
         /** The language of the mails; the visitor's unless given. */

@@ -1,6 +1,6 @@
 /** Complaints: what they are about, how far they are, and what was decided. */
 import * as z from 'zod/mini';
-import * as limits from '../limits.ts';
+import * as caseLimits from '../case-limits.ts';
 import { instantSchema, lineSchema, textSchema } from './common.ts';
 
 /** What a complaint is about. Order is the order shown. */
@@ -33,12 +33,12 @@ export const caseIdSchema = z.string().check(z.regex(/^[A-Za-z0-9_-]{22}$/));
 /** Id of an uploaded picture: nobody can guess it. */
 export const caseFileSchema = z.string().check(z.regex(/^[A-Za-z0-9_-]{22}\.[A-Za-z0-9_-]{22}$/));
 /** Pictures that go with a text. */
-export const caseFilesSchema = z.array(caseFileSchema).check(z.maxLength(limits.caseFiles));
+export const caseFilesSchema = z.array(caseFileSchema).check(z.maxLength(caseLimits.caseFiles));
 
-export const caseTextSchema = textSchema(1, limits.caseTextMaxChars);
-export const caseNameSchema = lineSchema(1, limits.caseNameMaxChars);
-export const caseSubjectSchema = lineSchema(1, limits.caseSubjectMaxChars);
-export const caseLocationSchema = lineSchema(0, limits.caseLocationMaxChars);
+export const caseTextSchema = textSchema(1, caseLimits.caseTextMaxChars);
+export const caseNameSchema = lineSchema(1, caseLimits.caseNameMaxChars);
+export const caseSubjectSchema = lineSchema(1, caseLimits.caseSubjectMaxChars);
+export const caseLocationSchema = lineSchema(0, caseLimits.caseLocationMaxChars);
 
 /** What the holder of a link reads. */
 export const caseViewSchema = z.strictObject({

@@ -1,10 +1,10 @@
 /** What a complaint must hold, and how long its answer may take. */
-import * as limits from '../limits.ts';
+import * as caseLimits from '../case-limits.ts';
 import type { CaseKind } from '../model/case.ts';
 import type { Country } from '../model/values.ts';
 
 /** Hours until a complaint of a kind is answered or decided. */
-export const answerHours = (kind: CaseKind): number => limits.caseAnswerHours[kind];
+export const answerHours = (kind: CaseKind): number => caseLimits.caseAnswerHours[kind];
 
 /** Whether the sender states to act in good faith: DSA article 16, TAKE IT DOWN Act. */
 export const needsStatement = (kind: CaseKind): boolean =>

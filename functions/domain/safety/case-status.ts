@@ -1,5 +1,5 @@
 /** What the holders of a case's links read and write. */
-import * as limits from '#shared/limits.ts';
+import * as caseLimits from '#shared/case-limits.ts';
 import type { CaseParty, CaseView } from '#shared/model/case.ts';
 import { nowIso } from '../../adapters/clock.ts';
 import { AppError } from '../core/app-error.ts';
@@ -44,7 +44,7 @@ export function answerCase(context: RequestContext<Written>): Promise<{ complain
     const { record } = found;
     // A member whom a decision restricts answers by an objection.
     if (record.state === 'decided' || party === 'affected') throw new AppError('case_closed');
-    if (record.entries >= limits.caseEntries) throw new AppError('case_full');
+    if (record.entries >= caseLimits.caseEntries) throw new AppError('case_full');
     const at = nowIso();
     const next = record.state === 'asked' ? withoutWait(record, at) : record;
     return { next, entry: { at, from: party, text: body.text } };
@@ -63,7 +63,7 @@ export function objectToDecision(
     const next: CaseRecord = {
       ...record,
       state: 'objected',
-      due_at: hoursAfter(at, limits.caseObjectionAnswerHours),
+      due_at: hoursAfter(at, caseLimits.caseObjectionAnswerHours),
       objections: [...record.objections, { at, party }],
     };
     return { next, entry: { at, from: party, text: body.text } };

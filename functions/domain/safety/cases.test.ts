@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import * as limits from '#shared/limits.ts';
+import * as caseLimits from '#shared/case-limits.ts';
 import { type CaseRecord, getCaseNumber, getClock, getObjectionEnd, withoutWait } from './cases.ts';
 
 const opened = '2026-01-01T00:00:00.000Z';
@@ -63,7 +63,7 @@ it('looks at a case again when the wait for its sender ends, and forgets it afte
   const { at, event } = getClock(decided, opened);
   expect(event).toBe('forget');
   expect(Date.parse(at) - Date.parse(String(decided.decided_at))).toBe(
-    limits.caseKeptDays * 86_400_000,
+    caseLimits.caseKeptDays * 86_400_000,
   );
 });
 

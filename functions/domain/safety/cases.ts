@@ -2,7 +2,7 @@
  * Complaints as cases: who wrote what, until when it is answered, and what was decided. The parties
  * have no session here; each reads a case by the link of its mails.
  */
-import * as limits from '#shared/limits.ts';
+import * as caseLimits from '#shared/case-limits.ts';
 import type { CaseKind, CaseOutcome, CaseParty, CaseState } from '#shared/model/case.ts';
 import type { StatementOfReasons } from '#shared/model/statement-of-reasons.ts';
 import type { Locale } from '#shared/model/values.ts';
@@ -111,7 +111,7 @@ export function getClock(record: CaseRecord, time: string): CaseClock {
   if (record.state === 'decided') {
     const decided = Date.parse(record.decided_at ?? record.due_at);
     return {
-      at: new Date(decided + limits.caseKeptDays * dayMs).toISOString(),
+      at: new Date(decided + caseLimits.caseKeptDays * dayMs).toISOString(),
       event: 'forget',
     };
   }
@@ -119,7 +119,7 @@ export function getClock(record: CaseRecord, time: string): CaseClock {
     return { at: record.waits_until, event: 'wait_over' };
   }
   const start = Date.parse(record.objections.at(-1)?.at ?? record.opened_at);
-  const left = ((Date.parse(record.due_at) - start) * limits.caseWarningPercentage) / 100;
+  const left = ((Date.parse(record.due_at) - start) * caseLimits.caseWarningPercentage) / 100;
   const warning = new Date(Date.parse(record.due_at) - left).toISOString();
   if (warning > time) return { at: warning, event: 'warning' };
   if (record.due_at > time) return { at: record.due_at, event: 'due' };
@@ -152,7 +152,7 @@ export function getObjectionEnd(record: CaseRecord, party: CaseParty): string | 
   if (party === 'affected' && last.outcome !== 'restricted') return null;
   const end = new Date(last.at);
   const day = end.getUTCDate();
-  end.setUTCMonth(end.getUTCMonth() + limits.caseObjectionMonths);
+  end.setUTCMonth(end.getUTCMonth() + caseLimits.caseObjectionMonths);
   // A month without that day ends earlier.
   if (end.getUTCDate() !== day) end.setUTCDate(0);
   return end.toISOString();

@@ -1,5 +1,5 @@
 /** What operators do with cases: ask the sender, and decide. */
-import * as limits from '#shared/limits.ts';
+import * as caseLimits from '#shared/case-limits.ts';
 import type { CaseOutcome } from '#shared/model/case.ts';
 import type { StatementOfReasons } from '#shared/model/statement-of-reasons.ts';
 import { nowIso } from '../../adapters/clock.ts';
@@ -35,9 +35,9 @@ export function askSender(
     if (!found) return { outcome: 'unknown' };
     const { record } = found;
     if (record.state === 'decided') return { outcome: 'decided' };
-    if (record.entries >= limits.caseEntries) return { outcome: 'full' };
+    if (record.entries >= caseLimits.caseEntries) return { outcome: 'full' };
     const at = nowIso();
-    const wait = hoursAfter(at, limits.caseWaitHours);
+    const wait = hoursAfter(at, caseLimits.caseWaitHours);
     // The law's 48 hours run on, whatever the sender still owes.
     const until = record.kind === 'intimate_image' && record.due_at < wait ? record.due_at : wait;
     const next: CaseRecord = {

@@ -10,6 +10,7 @@ import { complaintFileContract } from '#shared/api/complaint-file.ts';
 import { complaintsContract } from '#shared/api/complaints.ts';
 import { memberContract } from '#shared/api/member.ts';
 import { userContract } from '#shared/api/user.ts';
+import * as caseLimits from '#shared/case-limits.ts';
 import * as limits from '#shared/limits.ts';
 import { listBucket } from '../support/buckets.ts';
 import { sendMessage } from '../support/conversations.ts';
@@ -142,7 +143,7 @@ describe('a complaint', () => {
     });
     expect(receipt.subject).toContain(shown.number);
     expect(Date.parse(String(shown.due_at)) - Date.parse(shown.opened_at)).toBe(
-      limits.caseAnswerHours.content * hourSeconds * 1_000,
+      caseLimits.caseAnswerHours.content * hourSeconds * 1_000,
     );
   });
 
@@ -290,7 +291,7 @@ describe('a question to the sender', () => {
   it('that nobody answers ends, and the clock runs on', async () => {
     const { id, token } = await filed();
     await forCase('answer', id, '--text', 'Which photo is it?');
-    await own.local.advance((limits.caseWaitHours + 1) * hourSeconds);
+    await own.local.advance((caseLimits.caseWaitHours + 1) * hourSeconds);
     expect(await view(token)).toMatchObject({ state: 'open', waits_until: null });
   });
 });
@@ -332,7 +333,7 @@ describe('a decision', () => {
     const until = new Date(String(shown.objection_until));
     const at = new Date(String(shown.decisions[0]?.at));
     expect((until.getUTCFullYear() - at.getUTCFullYear()) * 12 + until.getUTCMonth()).toBe(
-      at.getUTCMonth() + limits.caseObjectionMonths,
+      at.getUTCMonth() + caseLimits.caseObjectionMonths,
     );
     const late = { body: { token, text: 'One more thing.' } };
     expect(await own.at('maple').getErrorCode(complaintContract, 'POST', late)).toBe('case_closed');
@@ -494,13 +495,13 @@ describe('the clock of a case', () => {
     const clock = async () =>
       (await stored.partition(`TENANT#maple#CASE#${id}`)).find(({ sk }) => sk === 'CLOCK')?.event;
     expect(await clock()).toBe('warning');
-    await own.local.advance(limits.caseAnswerHours.content * 0.75 * hourSeconds + hourSeconds);
+    await own.local.advance(caseLimits.caseAnswerHours.content * 0.75 * hourSeconds + hourSeconds);
     expect(await clock()).toBe('due');
     expect((await cases('list', '--id', 'maple')).out).toContain(id);
     await forCase('close', id, '--outcome', 'settled', '--reasons', 'Done.');
     expect((await cases('list', '--id', 'maple')).out).not.toContain(id);
     expect((await cases('list', '--id', 'maple', '--decided')).out).toContain(id);
-    await own.local.advance((limits.caseKeptDays + 1) * 24 * hourSeconds);
+    await own.local.advance((caseLimits.caseKeptDays + 1) * 24 * hourSeconds);
     expect(await stored.partition(`TENANT#maple#CASE#${id}`)).toEqual([]);
     expect((await pictures()).length).toBe(before);
     const query = { token };

@@ -1,6 +1,7 @@
 import { Paperclip, Plus, X } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 import { useErrorText } from '#lib/errors.ts';
+import * as caseLimits from '#shared/case-limits.ts';
 import * as limits from '#shared/limits.ts';
 import { Banner } from '#ui/banner.tsx';
 import { IconButton } from '#ui/icon-button.tsx';
@@ -18,7 +19,7 @@ export function FileSlots({ files }: { files: CaseFiles }) {
     <section className={styles.root} aria-labelledby="case-files">
       <p className={styles.label} id="case-files">
         {t('files.label')}{' '}
-        <span className="muted">{t('files.note', { max: limits.caseFiles })}</span>
+        <span className="muted">{t('files.note', { max: caseLimits.caseFiles })}</span>
       </p>
       <input {...input.props} multiple />
       <ul className={styles.slots}>
@@ -35,7 +36,7 @@ export function FileSlots({ files }: { files: CaseFiles }) {
             </IconButton>
           </li>
         ))}
-        {chosen.length < limits.caseFiles && (
+        {chosen.length < caseLimits.caseFiles && (
           <li>
             <button type="button" className={styles.add} onClick={input.open}>
               <Plus />

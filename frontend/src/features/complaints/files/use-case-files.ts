@@ -1,5 +1,5 @@
 import { useEffect, useRef, useState } from 'react';
-import * as limits from '#shared/limits.ts';
+import * as caseLimits from '#shared/case-limits.ts';
 import type { PhotoRejection } from '#shared/model/profile.ts';
 import { type FileProblem, inspectFile } from '#ui/photo-file.ts';
 import { FileRejected, uploadCaseFile } from './upload-case-file.ts';
@@ -76,7 +76,7 @@ export function useCaseFiles(): CaseFiles {
     ids: chosen.flatMap(({ id }) => (id === null ? [] : [id])),
     add: (files) => {
       setFailure(null);
-      for (const file of [...files].slice(0, limits.caseFiles - chosen.length)) {
+      for (const file of [...files].slice(0, caseLimits.caseFiles - chosen.length)) {
         lastKey.current += 1;
         const key = lastKey.current;
         setChosen((before) => [...before, { key, name: file.name, id: null }]);

@@ -8,6 +8,7 @@ import { createResolver } from '#lib/form.ts';
 import { useSession } from '#lib/session.tsx';
 import { useSettings } from '#lib/settings.tsx';
 import { useLocale } from '#lib/use-language.ts';
+import * as caseLimits from '#shared/case-limits.ts';
 import * as limits from '#shared/limits.ts';
 import type { CaseKind } from '#shared/model/case.ts';
 import { needsLocation, needsSignature, needsStatement } from '#shared/rules/complaints.ts';
@@ -192,7 +193,7 @@ function Where({ form, kind, place, onChange }: WhereProps) {
       note={needed ? undefined : t('where.optional')}
       hint={t('where.hint')}
       error={error('location')}
-      maxLength={limits.caseLocationMaxChars}
+      maxLength={caseLimits.caseLocationMaxChars}
     />
   );
 }
@@ -207,7 +208,7 @@ function What({ form, kind }: PartProps & { kind: CaseKind | '' }) {
       hint={kind === '' || kind === 'content' ? t('text.hint') : undefined}
       error={error('text')}
       rows={5}
-      maxLength={limits.caseTextMaxChars}
+      maxLength={caseLimits.caseTextMaxChars}
       counterLabel={(used, max) => t('text.counter', { used, max })}
     />
   );
@@ -225,7 +226,7 @@ function Who({ form }: PartProps) {
           label={t('who.name')}
           error={error('name')}
           autoComplete="name"
-          maxLength={limits.caseNameMaxChars}
+          maxLength={caseLimits.caseNameMaxChars}
         />
         <EmailInput
           {...form.register('email')}
@@ -261,7 +262,7 @@ function Signature({ form }: PartProps) {
       error={error('signature')}
       className={styles.signature}
       autoComplete="off"
-      maxLength={limits.caseNameMaxChars}
+      maxLength={caseLimits.caseNameMaxChars}
     />
   );
 }

@@ -6,7 +6,7 @@ import { useErrorText } from '#lib/errors.ts';
 import { fieldFailures } from '#lib/field-failures.ts';
 import { createResolver, getErrorCode } from '#lib/form.ts';
 import { useDateText } from '#lib/use-date-text.ts';
-import * as limits from '#shared/limits.ts';
+import * as caseLimits from '#shared/case-limits.ts';
 import { caseTextSchema } from '#shared/model/case.ts';
 import { Button } from '#ui/button.tsx';
 import { FormFailure } from '#ui/form-failure.tsx';
@@ -86,7 +86,7 @@ export function WriteInCase(props: WriteInCaseProps) {
         hint={props.kind === 'answer' ? t('case.hint') : undefined}
         error={code && fieldText(code)}
         rows={4}
-        maxLength={limits.caseTextMaxChars}
+        maxLength={caseLimits.caseTextMaxChars}
       />
       <FileSlots files={files} />
       <FormFailure cause={failure} />
