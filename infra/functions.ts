@@ -125,6 +125,7 @@ const declarations: Declaration[] = [
   ),
   job('mail-feedback', { kind: 'topic', topic: 'mail-feedback' }, 30),
   job('purge', every(60), 300, ['due:purges']),
+  job('cases', every(15), 300, ['due:cases']),
   job('photo', { kind: 's3', bucket: 'uploads' }, 60),
 ];
 

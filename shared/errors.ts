@@ -32,6 +32,10 @@ export const errorTable = {
     status: 403,
     message: 'This account was deleted. The link in our email brings it back.',
   },
+  account_suspended: {
+    status: 403,
+    message: 'This account is suspended. Our email says why, and how you can object.',
+  },
   email_taken: { status: 409, message: 'An account with this e-mail already exists' },
   email_pending_deletion: {
     status: 409,
@@ -96,6 +100,12 @@ export const errorTable = {
   phone_invalid: { status: 422, message: 'Please check the phone number.' },
   otp_invalid: { status: 422, message: 'Code invalid' },
   withdrawal_over: { status: 410, message: 'The withdrawal period for this purchase is over.' },
+  case_closed: { status: 409, message: 'This case is decided. You can object to the decision.' },
+  case_full: { status: 409, message: 'This case holds as many messages as it can.' },
+  objection_over: {
+    status: 410,
+    message: 'You have objected already, or the time for an objection is over.',
+  },
   name_not_allowed: { status: 422, message: 'This username is not allowed.' },
   too_young: { status: 422, message: 'Enter your date of birth ({min_age}+)' },
   signups_closed: { status: 403, message: 'Signing up is currently by invitation only.' },

@@ -334,6 +334,12 @@ export const rateLimits = {
   match_preferences: { max: 300, windowSeconds: HOUR_SECONDS },
   block: { max: 300, windowSeconds: HOUR_SECONDS },
   report: { max: 30, windowSeconds: HOUR_SECONDS },
+  /** Complaints, by address, and by the address of their receipt. */
+  complaint: { max: 20, windowSeconds: HOUR_SECONDS },
+  complaint_receipt: { max: 5, windowSeconds: DAY_SECONDS },
+  complaint_file: { max: 60, windowSeconds: HOUR_SECONDS },
+  /** Answers and objections, by address. */
+  complaint_answer: { max: 60, windowSeconds: HOUR_SECONDS },
   account_export: { max: 10, windowSeconds: HOUR_SECONDS },
   /** Browsers that a member subscribes; each says again now and then that it is there. */
   push: { max: 120, windowSeconds: HOUR_SECONDS },

@@ -90,6 +90,7 @@ const payments = {
 /** Texts that every landing page with its form needs. */
 const landerTexts = ['prices', 'start_form', 'values'] as const;
 const lander = { layout: 'lander' } as const;
+const complaints = { page: 'complaints', texts: ['complaints', 'photos', 'errors'] } as const;
 const information = { page: 'information', texts: ['info'] } as const;
 
 export const routes = {
@@ -239,7 +240,8 @@ export const routes = {
     page: 'swipe-game',
     texts: ['swipe', 'cards', 'values', 'errors'],
   },
-  complaints: { path: '/complaints' },
+  complaints: { path: '/complaints', ...complaints },
+  'complaints-case': { path: '/complaints/case', ...complaints },
   'lang-config': { path: '/lang-config', page: 'lang-config' },
   'landers-adultonly': {
     path: '/landers/adultonly',

@@ -9,11 +9,12 @@ export type Grant =
   | 'table:write'
   /** Find, store and remove open sockets, which belong to no brand until they are found. */
   | 'connections:write'
-  /** List due records of all brands: mails and pushes, open payments, purges, and mailings. */
+  /** List due records of all brands: mails and pushes, open payments, purges, mailings, and complaints. */
   | 'due:outbox'
   | 'due:payments'
   | 'due:purges'
   | 'due:mailings'
+  | 'due:cases'
   /** Send to open sockets, and close them. */
   | 'sockets:send'
   | 'mail:send'

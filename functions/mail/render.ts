@@ -11,6 +11,18 @@ import {
   addressKnown,
 } from './templates/account.ts';
 import { type ActivationParams, activation } from './templates/activation.ts';
+import {
+  type CaseDecisionParams,
+  type CaseQuestionParams,
+  type CaseReceiptParams,
+  type CaseStatementParams,
+  caseDecision,
+  caseQuestion,
+  caseReceipt,
+  caseStatement,
+  type FraudWarningParams,
+  fraudWarning,
+} from './templates/cases.ts';
 import { type MailingParams, mailing } from './templates/mailing.ts';
 import {
   type LikeParams,
@@ -66,6 +78,11 @@ export interface TemplateParams {
   readonly address_known: AddressKnownParams;
   readonly photo_reminder: PhotoReminderParams;
   readonly report_answer: ReportAnswerParams;
+  readonly case_receipt: CaseReceiptParams;
+  readonly case_question: CaseQuestionParams;
+  readonly case_decision: CaseDecisionParams;
+  readonly case_statement: CaseStatementParams;
+  readonly fraud_warning: FraudWarningParams;
   readonly receipt: ReceiptParams;
   readonly payment_reversed: PaymentReversedParams;
   readonly direct_debit_notice: DirectDebitNoticeParams;
@@ -145,6 +162,11 @@ const templates: {
   address_known: addressKnown,
   photo_reminder: photoReminder,
   report_answer: reportAnswer,
+  case_receipt: caseReceipt,
+  case_question: caseQuestion,
+  case_decision: caseDecision,
+  case_statement: caseStatement,
+  fraud_warning: fraudWarning,
   receipt,
   payment_reversed: paymentReversed,
   direct_debit_notice: directDebitNotice,

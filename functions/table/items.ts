@@ -311,6 +311,14 @@ export const kinds = {
   openReport: tenantItem('safety', ['OPEN_REPORTS'], [part('at'), part('report')]),
   /** One partition per brand: reports that were answered. */
   answeredReport: tenantItem('safety', ['ANSWERED_REPORTS'], [part('report')]),
+  /** A complaint that the member sent. */
+  memberCase: memberItem('safety', 'CASE', part('case')),
+  /** A complaint, with its decisions. */
+  case: tenantItem('safety', ['CASE', part('case')], ['CASE']),
+  /** What one of the parties or the team wrote, in order. */
+  caseEntry: tenantItem('safety', ['CASE', part('case')], ['ENTRY', number('entry', 3)]),
+  /** When a complaint wants attention next, whoever looks at it. */
+  caseClock: tenantItem('safety', ['CASE', part('case')], ['CLOCK']),
 
   // payments
   /** An order with its payment; ids stand in the order of ordering. */
@@ -439,6 +447,10 @@ export const indexes = {
   reportsToForget: platformIndex(['REPORTS'], [part('at'), part('tenant'), part('report')]),
   /** Postbacks of a campaign, latest last. */
   postbacks: tenantIndex(['POSTBACKS', part('campaign')], [part('at'), part('id')]),
+  /** A brand's complaints: undecided ones by when they are due, the others by their decision. */
+  cases: tenantIndex(['CASES', choice('state', 'decided', 'open')], [part('at'), part('case')]),
+  /** Complaints by when they want attention next. */
+  caseClocks: platformIndex(['CASE_CLOCKS'], [part('at'), part('tenant'), part('case')]),
   /** Mailings that are being sent. */
   runningMailings: platformIndex(['MAILINGS'], [part('tenant'), part('name')]),
 };

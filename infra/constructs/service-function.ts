@@ -36,6 +36,7 @@ const dueKeys = {
     indexes.reportsToForget.pattern,
   ],
   'due:mailings': [indexes.runningMailings.pattern],
+  'due:cases': [indexes.caseClocks.pattern],
 };
 
 export interface ServiceFunctionProps {
@@ -172,6 +173,7 @@ export class ServiceFunction extends Construct {
       case 'due:payments':
       case 'due:purges':
       case 'due:mailings':
+      case 'due:cases':
         return [allow(['Query'], index, leadingKeys(...dueKeys[grant]))];
       case 'sockets:send':
         return [this.socketStatement(socketStage)];

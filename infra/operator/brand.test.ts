@@ -31,6 +31,7 @@ describe('brand', () => {
       'landers',
       'photos',
       'reports',
+      'cases',
       'reindex',
       'consents',
       'mailing',

@@ -15,8 +15,9 @@ import { brandIds, checkLine, checkTenants, tenantsFolder } from '../checks/tena
 import { commandLine } from '../command-line.ts';
 import { runOnLocalStack } from '../local-environment.ts';
 import { onlineBrand, parseFormat } from './arguments.ts';
-import { type ConsentsOptions, consentsCommand, consentsOptions } from './consents.ts';
 import { campaignCommands } from './campaigns.ts';
+import { casesCommands } from './cases.ts';
+import { type ConsentsOptions, consentsCommand, consentsOptions } from './consents.ts';
 import { currencyCodes } from './countries.ts';
 import { type DiscountOptions, discountCommand, discountOptions } from './discounts.ts';
 import { rowPrinter } from './finance-output.ts';
@@ -146,6 +147,15 @@ The local stack publishes the folder again once something in it changes.`,
         return reportsCommand(values as ReportsOptions, terminal.out);
       }),
     );
+  casesCommands(
+    brand.command('cases'),
+    (action) =>
+      does((values) => {
+        needEnvironment(terminal, ['TABLE_NAME', ...(values.save ? ['PHOTO_BUCKET'] : [])]);
+        return action(values, terminal.out);
+      }),
+    onDeployment,
+  );
   brand
     .command('reindex')
     .summary('move search documents of an earlier version')
@@ -411,14 +421,9 @@ async function refuseUnknown(ids: string[], { tenants }: Terminal): Promise<void
 
 /** What works on the local stack where one runs on this machine and no table is named. */
 const localCommands = [
-  'offline',
-  'list',
-  'photos',
-  'reports',
-  'reindex',
-  'discount',
-  'mailing',
+  ...['offline', 'list', 'photos', 'reports', 'cases', 'reindex', 'discount', 'mailing'],
   'campaign',
+  'consents',
 ];
 
 async function runLocally(args: readonly string[]): Promise<number | null> {

@@ -476,6 +476,7 @@ describe('the functions', () => {
         indexes.reportsToForget.gsi1pk(platform),
       ],
       'due:mailings': [indexes.runningMailings.gsi1pk(platform)],
+      'due:cases': [indexes.caseClocks.gsi1pk(platform)],
     };
     for (const { name, grants } of functions) {
       const patterns = functionNamed(name)
@@ -500,6 +501,7 @@ describe('the functions', () => {
       'payment-reconcile',
       'mailings',
       'purge',
+      'cases',
     ]);
   });
 
@@ -1207,6 +1209,7 @@ describe('the alarms', () => {
       expect.arrayContaining([
         'dating-api-5xx',
         'dating-failed-events',
+        'dating-case-clocks',
         'dating-outbox-stream-late',
         'dating-table-throttles',
         'dating-table-errors',

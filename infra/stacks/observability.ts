@@ -4,6 +4,7 @@ import * as cloudwatch from 'aws-cdk-lib/aws-cloudwatch';
 import { SnsAction } from 'aws-cdk-lib/aws-cloudwatch-actions';
 import * as dynamodb from 'aws-cdk-lib/aws-dynamodb';
 import * as iam from 'aws-cdk-lib/aws-iam';
+import * as logs from 'aws-cdk-lib/aws-logs';
 import * as sns from 'aws-cdk-lib/aws-sns';
 import { EmailSubscription } from 'aws-cdk-lib/aws-sns-subscriptions';
 import type { Construct } from 'constructs';
@@ -37,6 +38,7 @@ export class ObservabilityStack extends Stack {
     this.watchTable(props.api.table);
     this.watchFailures(props.api);
     this.watchMail();
+    this.watchCases();
     this.makeDashboard(props.api);
   }
 
@@ -126,6 +128,20 @@ export class ObservabilityStack extends Stack {
     this.alarm('mail-complaints', 'Recipients call the mail spam', {
       metric: rate('Reputation.ComplaintRate'),
       threshold: complaintRate,
+    });
+  }
+
+  /** A complaint whose clock ends is a log line of the job that looks at the clocks. */
+  private watchCases(): void {
+    const filter = new logs.MetricFilter(this, 'CaseClocks', {
+      logGroup: logs.LogGroup.fromLogGroupName(this, 'CasesLog', '/dating/cases'),
+      filterPattern: logs.FilterPattern.anyTerm('case_clock_ends', 'case_overdue'),
+      metricNamespace: 'dating',
+      metricName: 'CaseClocksEnding',
+    });
+    this.alarm('case-clocks', 'The clock of a complaint ends soon, or is over', {
+      metric: filter.metric({ period: Duration.minutes(15), statistic: 'sum' }),
+      threshold: 1,
     });
   }
 

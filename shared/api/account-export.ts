@@ -1,4 +1,5 @@
 import * as z from 'zod/mini';
+import { caseViewSchema } from '../model/case.ts';
 import { daySchema, instantSchema, moneySchema } from '../model/common.ts';
 import { matchPreferencesSchema } from '../model/match-preferences.ts';
 import { messageSchema } from '../model/message.ts';
@@ -177,6 +178,8 @@ export const accountExportContract = path({
         ),
         /** Whom the member blocked. */
         blocks: z.array(z.strictObject({ id: z.string(), at: instantSchema })),
+        /** What the member complained about with a session, and what came of it. */
+        complaints: z.array(caseViewSchema),
         /** Whom the member reported, and the answer. */
         reports: z.array(
           z.strictObject({

@@ -10,6 +10,9 @@ import { chatContract } from './chat.ts';
 import { chatImageContract } from './chat-image.ts';
 import { chatsContract } from './chats.ts';
 import { companyinfoContract } from './companyinfo.ts';
+import { complaintContract } from './complaint.ts';
+import { complaintFileContract } from './complaint-file.ts';
+import { complaintsContract } from './complaints.ts';
 import { consentContract } from './consent.ts';
 import type { PathContract } from './contract.ts';
 import { creditsContract } from './credits.ts';
@@ -65,6 +68,9 @@ const contracts = [
   chatsContract,
   companyinfoContract,
   consentContract,
+  complaintContract,
+  complaintFileContract,
+  complaintsContract,
   creditsContract,
   directdebitContract,
   discountcodeContract,

@@ -53,6 +53,7 @@ import AccountReactivatePage from '../pages/account-reactivate.tsx';
 import ActivateDonePage from '../pages/activate-done.tsx';
 import ActivateErrorPage from '../pages/activate-error.tsx';
 import ChatsPage from '../pages/chats.tsx';
+import ComplaintsPage from '../pages/complaints.tsx';
 import CompleteSignupPage from '../pages/complete-signup.tsx';
 import CreditsPage from '../pages/credits.tsx';
 import CreditsPaymentPage from '../pages/credits-payment.tsx';
@@ -157,6 +158,7 @@ const renderings: Record<Exclude<PageName, UnrenderedPage>, Rendering> &
   },
   'activate-error': { Page: ActivateErrorPage },
   chats: { Page: ChatsPage, calls: (_, address) => chatsQueries(address) },
+  complaints: { Page: ComplaintsPage },
   'complete-signup': { Page: CompleteSignupPage },
   credits: { Page: CreditsPage, calls: () => [creditsServerQuery] },
   'credits-payment': { Page: CreditsPaymentPage, calls: () => [creditsServerQuery] },

@@ -47,6 +47,7 @@ export const textGroups = [
   'premium',
   'transactions',
   'banners',
+  'complaints',
 ] as const;
 export type TextGroup = (typeof textGroups)[number];
 

@@ -4,6 +4,7 @@ import banners from '../locales/en/banners.json' with { type: 'json' };
 import cards from '../locales/en/cards.json' with { type: 'json' };
 import chats from '../locales/en/chats.json' with { type: 'json' };
 import common from '../locales/en/common.json' with { type: 'json' };
+import complaints from '../locales/en/complaints.json' with { type: 'json' };
 import consent from '../locales/en/consent.json' with { type: 'json' };
 import cookies from '../locales/en/cookies.json' with { type: 'json' };
 import entry_warning from '../locales/en/entry_warning.json' with { type: 'json' };
@@ -55,6 +56,7 @@ declare module 'i18next' {
       common: typeof common;
       consent: typeof consent;
       cookies: typeof cookies;
+      complaints: typeof complaints;
       entry_warning: typeof entry_warning;
       errors: typeof errors;
       home: typeof home;

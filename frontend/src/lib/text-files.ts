@@ -29,7 +29,7 @@ export const textFiles = {
     ...(['safety', 'search', 'swipe', 'values'] as const),
   ],
   talking: ['banners', 'chats', 'errors', 'offers', 'premium', 'push'],
-  own: ['account', 'photos', 'profile', 'signup'],
+  own: ['account', 'complaints', 'photos', 'profile', 'signup'],
   paying: ['payments', 'transactions'],
 } as const satisfies Record<string, readonly TextGroup[]>;
 

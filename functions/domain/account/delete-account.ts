@@ -38,7 +38,8 @@ export async function deleteAccount(
   const member = await callingMember(context);
   const { scope, account } = member;
   await checkPassword(context, member, 'password', body.password);
-  if (account.status === 'pending_deletion') throw new AppError('authentication_required');
+  if (account.status === 'pending_deletion' || account.status === 'suspended')
+    throw new AppError('authentication_required');
   const at = now();
   const seconds = limits.reactivationDays * daySeconds;
   const purge_at = new Date(at.getTime() + seconds * 1000).toISOString();

@@ -26,6 +26,7 @@ import { forgetAttempts, reserveAttempt } from './login-attempts.ts';
 import { subscribe } from './push-subscriptions.ts';
 import { recogniseDevice } from './recognised-devices.ts';
 import { findReturning, rememberDevice } from './remembered-devices.ts';
+import { endOverSuspension } from './suspend-account.ts';
 
 type AddressLogin = { email: string; password: string; remember?: true | undefined };
 type LoginBody = AddressLogin | { remembered: true; password: string };
@@ -80,11 +81,28 @@ async function logIn(
     await forgetAttempts(context.scope, emailHash);
     throw new AppError('account_deleted');
   }
+  if (member.account.status === 'suspended') {
+    await forgetAttempts(context.scope, emailHash);
+    const back = await endOverSuspension(member);
+    if (!back) throw new AppError('account_suspended');
+    return startLogin(context, back, emailHash, returning !== null);
+  }
+  return startLogin(context, member, emailHash, returning !== null);
+}
+
+/** Starts the session of a member whose password was right. */
+async function startLogin(
+  context: RequestContext<LoginBody>,
+  member: Member,
+  emailHash: string,
+  isReturning: boolean,
+): Promise<ResponseWithEffects<{ user: User }>> {
+  const { body } = context;
 
   const session = startSession(member.scope, context.visitor.userAgent);
   const device = recogniseDevice(member.scope, context.visitor, member.account.devices);
   const remembered =
-    returning || ('remember' in body && body.remember)
+    isReturning || ('remember' in body && body.remember)
       ? rememberDevice(member, context.visitor)
       : null;
   const result = await commitNamed(context.scope, [

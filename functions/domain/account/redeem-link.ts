@@ -24,6 +24,7 @@ export async function redeem(
   const member = link && (await findMember(link.member));
   if (!link || !member || !linkHolds(link, member.account)) throw new AppError('link_invalid');
   const leaving = member.account.status === 'pending_deletion';
+  if (member.account.status === 'suspended') throw new AppError('link_invalid');
   if (leaving !== (link.purpose === 'reactivation')) throw new AppError('link_invalid');
   return { link, member };
 }

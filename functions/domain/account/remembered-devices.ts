@@ -15,7 +15,7 @@ import type { Write } from '../core/commit.ts';
 import { type RequestContext, ResponseWithEffects, type Visitor } from '../core/context.ts';
 import { type MemberScope, memberScope, type TenantScope } from '../core/scope.ts';
 import { mainImage } from '../members/album.ts';
-import { type Account, findMember, type Member } from '../members/members.ts';
+import { type Account, findMember, isAway, type Member } from '../members/members.ts';
 import {
   deviceItem,
   deviceItems,
@@ -59,7 +59,7 @@ export async function findReturning(
   const named = readToken(scope, visitor.remembered);
   const device = named && (await deviceItem(named.member, named.hash));
   const member = device && (await findMember(named.member));
-  if (!member || member.account.status === 'pending_deletion') return null;
+  if (!member || isAway(member.account)) return null;
   return isValid(device, member.account) ? member : null;
 }
 

@@ -9,7 +9,13 @@ import { type RequestContext, ResponseWithEffects } from '../core/context.ts';
 import { canonicalEmail } from '../core/email-addresses.ts';
 import { hashPassword } from '../core/password-hashing.ts';
 import { limitDistinct, withinRate } from '../core/rate-limits.ts';
-import { accountWrite, claimEmailWrite, emailHolder, findMember } from '../members/members.ts';
+import {
+  accountWrite,
+  claimEmailWrite,
+  emailHolder,
+  findMember,
+  isAway,
+} from '../members/members.ts';
 import { endOtherSessions, endSessionsWrites, startSession } from '../members/sessions.ts';
 import { toUserDto } from '../members/user.ts';
 import { getOwner, passwordNotifications } from './change-password.ts';
@@ -35,7 +41,7 @@ export async function requestReset(
   }
   const holder = await emailHolder(context.scope, emailHash);
   const member = holder?.current ? await findMember(holder.member) : null;
-  if (!member || member.account.status === 'pending_deletion') {
+  if (!member || isAway(member.account)) {
     throw new AppError('email_not_found', { fields: { email: 'email_not_found' } });
   }
   if (!(await withinRate(context.scope, 'reset_mails', member.scope.member))) {

@@ -9,7 +9,7 @@ import { commitNamed, type Write } from '../core/commit.ts';
 import { newOutboxId, type ResetRequestMessage, stage } from '../core/outbox.ts';
 import { withinRate } from '../core/rate-limits.ts';
 import { memberScope, type TenantScope } from '../core/scope.ts';
-import { emailHolder, findMember, pendingMember } from '../members/members.ts';
+import { emailHolder, findMember, isAway, pendingMember } from '../members/members.ts';
 import { stageLinkMail } from './link-mails.ts';
 
 /**
@@ -35,7 +35,7 @@ export async function answerResetRequest(
   const member = holder
     ? holder.current && (await findMember(holder.member))
     : await pendingMember(scope, request.email_hash);
-  if (!member || member.account.status === 'pending_deletion') return false;
+  if (!member || isAway(member.account)) return false;
   if (!(await withinRate(scope, 'reset_mails', member.scope.member))) return false;
   const result = await commitNamed(scope, [
     {

@@ -62,6 +62,10 @@ export const sendImageWrite = (member: MemberScope, id: string): Write => ({
 export const removeUnsent = (member: MemberScope, image: ChatImageRecord): Promise<boolean> =>
   write(member, { remove: kinds.chatImage.key(member, image.id), if: withStatus(image.status) });
 
+/** Removes an image that was sent. Its files go first. */
+export const removeSent = (owner: MemberScope, id: string): Promise<boolean> =>
+  write(owner, { remove: kinds.chatImage.key(owner, id) });
+
 /** Lists expired unsent images of all brands. */
 export async function* overdueImages(
   until: string,

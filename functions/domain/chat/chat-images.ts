@@ -7,7 +7,7 @@ import type { RequestBody, RequestQuery, ResponseBody } from '#shared/api/contra
 import * as limits from '#shared/limits.ts';
 import type { PhotoRejection } from '#shared/model/profile.ts';
 import { now, nowIso } from '../../adapters/clock.ts';
-import { presignUpload } from '../../adapters/photo-uploads.ts';
+import { presignUpload, type Upload } from '../../adapters/photo-uploads.ts';
 import { signedUrl } from '../../adapters/photo-urls.ts';
 import { newId } from '../../adapters/secrets.ts';
 import { AppError } from '../core/app-error.ts';
@@ -15,6 +15,7 @@ import type { Brand } from '../core/brand.ts';
 import type { MemberContext } from '../core/context.ts';
 import type { ImageFiles } from '../core/message-content.ts';
 import { limitRate } from '../core/rate-limits.ts';
+import type { MemberScope } from '../core/scope.ts';
 import { callingMember } from '../members/members.ts';
 import {
   allImages,
@@ -22,6 +23,7 @@ import {
   finishedImageWrite,
   overdueImages,
   putSlot,
+  removeSent,
   removeUnsent,
   sendImageWrite,
 } from './chat-images.store.ts';
@@ -31,6 +33,7 @@ export {
   chatImageItem,
   finishedImageWrite,
   overdueImages,
+  removeSent,
   removeUnsent,
   sendImageWrite,
 };
@@ -81,19 +84,25 @@ export async function addImage(
   if (account.status === 'not_confirmed') throw new AppError('not_confirmed');
   if (!account.paid_user) throw new AppError('premium_only');
   await limitRate(context.scope, 'chat_image', member.member);
+  const { image, upload } = await reserveImage(member, body);
+  return { image: toImageDto(image, brand), upload };
+}
+
+/** Makes a slot and signs the form of its upload. */
+export async function reserveImage(
+  owner: MemberScope,
+  { content_type, size }: { content_type: string; size: number },
+): Promise<{ image: ChatImageRecord; upload: Upload }> {
   const id = newId();
   const image: ChatImageRecord = {
     id,
     status: 'pending',
-    upload: `${member.tenant}/${member.member}/${chatImageFolder}/${id}`,
+    upload: `${owner.tenant}/${owner.member}/${chatImageFolder}/${id}`,
     ends_at: new Date(now().getTime() + limits.unsentImageSeconds * 1_000).toISOString(),
   };
-  await putSlot(member, image);
-  const upload = await presignUpload(image.upload, {
-    type: body.content_type,
-    mostBytes: body.size,
-  });
-  return { image: toImageDto(image, brand), upload };
+  await putSlot(owner, image);
+  const upload = await presignUpload(image.upload, { type: content_type, mostBytes: size });
+  return { image, upload };
 }
 
 /** GET chat-image.php */

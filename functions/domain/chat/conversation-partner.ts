@@ -3,7 +3,7 @@ import { unsealed } from '../../adapters/keyed-secrets.ts';
 import { AppError } from '../core/app-error.ts';
 import type { Brand } from '../core/brand.ts';
 import type { Counts } from '../members/counts.ts';
-import type { Account } from '../members/members.ts';
+import { type Account, isAway } from '../members/members.ts';
 import { parseDocument } from '../members/search-document.ts';
 import { getClearPhotoCount, goneProfile, toProfileDto } from '../members/visible-profile.ts';
 import { likeState } from '../relations/likes.ts';
@@ -11,8 +11,7 @@ import type { Relation } from './chats.store.ts';
 
 /** Returns the caller's account. A caller without one is logged out. */
 export function requireAccount<A extends Pick<Account, 'status'>>(account: A | null): A {
-  if (!account || account.status === 'pending_deletion')
-    throw new AppError('authentication_required');
+  if (!account || isAway(account)) throw new AppError('authentication_required');
   return account;
 }
 

@@ -22,7 +22,7 @@ import {
 import type { MessageContent } from '../core/message-content.ts';
 import { type MemberScope, memberScope } from '../core/scope.ts';
 import { untilCommitted } from '../core/until-committed.ts';
-import { type Account, activeCheck, freeConversationWrite } from '../members/members.ts';
+import { type Account, activeCheck, freeConversationWrite, isAway } from '../members/members.ts';
 import { heldAt, type LedgerEntry, moveCredits, type Wallet } from '../wallet/ledger.ts';
 import { sendImageWrite, slotOpen } from './chat-images.ts';
 import { type ConversationRecord, getConversationId, newMessageWrites } from './conversations.ts';
@@ -110,7 +110,7 @@ async function attemptToSend(
   const { member, body, brand } = context;
   const { conversation, hash, items, lookUp } = given;
   const { account, wallet, participant } = items;
-  if (!account || !wallet || account.status === 'pending_deletion') {
+  if (!account || !wallet || isAway(account)) {
     throw new AppError('authentication_required');
   }
   if (account.status === 'not_confirmed') throw new AppError('not_confirmed');

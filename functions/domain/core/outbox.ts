@@ -8,6 +8,7 @@
  * a mail do not bundle the mail library.
  */
 import * as limits from '#shared/limits.ts';
+import type { CaseParty } from '#shared/model/case.ts';
 import type { Locale } from '#shared/model/values.ts';
 import { now } from '../../adapters/clock.ts';
 import { newId, sha256 } from '../../adapters/secrets.ts';
@@ -48,10 +49,12 @@ export type PaymentMail =
 export interface MailMessage {
   kind: 'mail';
   /** The mail of a link, one that a member may switch off, the answer to a report, a payment's. */
-  template: LinkPurpose | PaymentMail | 'photo_reminder' | 'report_answer';
+  template: LinkPurpose | PaymentMail | 'photo_reminder' | 'report_answer' | 'fraud_warning';
   locale: Locale;
   /** The login that it is about. */
   login?: LoginEvent | undefined;
+  /** The member of whom it warns. */
+  about?: string | undefined;
   /** The report that is answered. */
   report?: string | undefined;
   /** The payment that it is about. */
@@ -75,6 +78,30 @@ export interface LoginEvent {
   at: string;
   /** The browser's User-Agent. */
   user_agent: string;
+}
+
+/** A mail about a complaint. Texts and addresses are looked up when it is sent. */
+export interface CaseMessage {
+  kind: 'case';
+  template: 'case_receipt' | 'case_question' | 'case_decision' | 'case_statement';
+  /** The case's id. */
+  case: string;
+  /** Whom it goes to. */
+  party: CaseParty;
+  /** Number of the entry that it quotes, from 1. */
+  entry?: number | undefined;
+  /** Number of the decision that it tells, from 1. */
+  decision?: number | undefined;
+}
+
+/**
+ * The warnings to everybody who got a message of a member whose account was closed for fraud. It
+ * belongs to that member.
+ */
+export interface FraudWarningsMessage {
+  kind: 'fraud_warnings';
+  /** The complaint whose decision it is. */
+  case: string;
 }
 
 /** A password reset that was asked for in a brand that hides memberships; it belongs to no member. */
@@ -162,6 +189,8 @@ export interface DeliveryOutcome {
 export type OutboxMessage =
   | MailMessage
   | MailingMessage
+  | CaseMessage
+  | FraudWarningsMessage
   | NotifyMessage
   | SmsMessage
   | RefundMessage

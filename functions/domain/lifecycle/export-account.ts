@@ -22,6 +22,7 @@ import { allPayments, type PaymentRecord } from '../payments/payments.ts';
 import { listStoredMethods } from '../payments/stored-methods.ts';
 import { blockedIds } from '../relations/blocked-members.ts';
 import { allLikes } from '../relations/likes.ts';
+import { ownCases } from '../safety/case-status.ts';
 import { allComplaints } from '../safety/reports.ts';
 import { findAttribution } from '../traffic/attribution.ts';
 import { getLedger, heldAt } from '../wallet/ledger.ts';
@@ -97,6 +98,7 @@ export async function exportAccount(
       text: complaint.text,
       answer: complaint.answer ?? null,
     })),
+    complaints: await ownCases(context.member),
     sessions: await openSessions(context.member, context.session),
     remembered_devices: await listRemembered(member, context.visitor),
     push_subscriptions: await listSubscriptions(context.member),

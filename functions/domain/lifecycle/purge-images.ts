@@ -2,7 +2,7 @@
 import { nowIso } from '../../adapters/clock.ts';
 import { removePhotoFiles } from '../../adapters/remove-photo-files.ts';
 import { chatImageItem, overdueImages, removeUnsent } from '../chat/chat-images.ts';
-import { memberScope, type TenantScope } from '../core/scope.ts';
+import { type MemberScope, memberScope, type TenantScope } from '../core/scope.ts';
 import { orderedPhotos, photosItem } from '../members/album.ts';
 import { allSnapshots, photosIn, removeSnapshot } from '../members/report-snapshot.ts';
 import {
@@ -51,16 +51,20 @@ export async function purgeReports(): Promise<number> {
 async function forgetReport(scope: TenantScope, id: string): Promise<void> {
   const answered = await answeredReport(scope, id);
   if (!answered) return;
-  const reported = memberScope(scope, answered.reported);
+  await forgetSnapshot(memberScope(scope, answered.reported), id);
+  await removeComplaint(memberScope(scope, answered.reporter), id);
+  await removeAnswered(scope, id);
+}
+
+/** Removes a snapshot with those of its photos that nothing else shows or keeps. */
+export async function forgetSnapshot(reported: MemberScope, id: string): Promise<void> {
   const all = await allSnapshots(reported);
   const kept = (wanted: (report: string) => boolean) =>
     photosIn(all.filter(({ report }) => wanted(report)).map(({ snapshot }) => snapshot));
   const shown = orderedPhotos(await photosItem(reported)).flatMap(({ files }) => files ?? []);
   const needed = new Set([...kept((report) => report !== id), ...shown].map(({ full }) => full));
   for (const files of kept((report) => report === id)) {
-    if (!needed.has(files.full)) await removePhotoFiles(scope.tenant, files);
+    if (!needed.has(files.full)) await removePhotoFiles(reported.tenant, files);
   }
   await removeSnapshot(reported, id);
-  await removeComplaint(memberScope(scope, answered.reporter), id);
-  await removeAnswered(scope, id);
 }

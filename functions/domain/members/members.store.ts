@@ -288,6 +288,34 @@ export const reactivationWrite = (
   if: asRead(account),
 });
 
+/** Suspends an account. The write is refused where it changed since it was read. */
+export const suspensionWrite = (
+  scope: MemberScope,
+  account: Account,
+  suspension: NonNullable<Account['suspension']>,
+): Write => ({
+  update: kinds.account.key(scope),
+  changes: [
+    set({
+      status: 'suspended',
+      suspension,
+      credentials_version: account.credentials_version + 1,
+    }),
+  ],
+  if: asRead(account),
+});
+
+/** Ends a suspension. The write is refused where the account changed since it was read. */
+export const reinstatementWrite = (
+  scope: MemberScope,
+  account: Account,
+  status: Account['status'],
+): Write => ({
+  update: kinds.account.key(scope),
+  changes: [set({ status }), remove('suspension')],
+  if: asRead(account),
+});
+
 /** Lists deleted accounts of all brands that are due for the purge. */
 export async function* overdueDeletions(until: string): AsyncGenerator<MemberScope> {
   const partition = { gsi1pk: indexes.accountsToPurge.gsi1pk(platformScope), until: `${until}~` };

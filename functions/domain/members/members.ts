@@ -43,8 +43,10 @@ export {
   premiumWrite,
   reactivationWrite,
   reclaimEmailWrite,
+  reinstatementWrite,
   releaseEmailWrite,
   removeOwn,
+  suspensionWrite,
   updateAccount,
 } from './members.store.ts';
 
@@ -70,7 +72,7 @@ export interface Account {
   email_claimed: boolean;
   /** Hashes of the browsers that logged in before, the newest last. */
   devices: string[];
-  status: 'not_confirmed' | 'active' | 'pending_deletion';
+  status: 'not_confirmed' | 'active' | 'pending_deletion' | 'suspended';
   language: Locale;
   country: Country;
   date_of_birth: string;
@@ -97,6 +99,18 @@ export interface Account {
   direct_debit_blocked?: string | undefined;
   /** Former addresses, reserved until a time (epoch seconds) so that a change can be undone. */
   former_emails?: { email: string; email_hash: string; until: number }[] | undefined;
+  /** Present while `status` is `suspended`. */
+  suspension?:
+    | {
+        at: string;
+        /** The complaint whose decision it is. */
+        case: string;
+        /** Last day of it (YYYY-MM-DD, UTC); null where it has no end. */
+        until: string | null;
+        /** The status that its end restores. */
+        status_before: 'not_confirmed' | 'active';
+      }
+    | undefined;
   /** Present while `status` is `pending_deletion`. */
   deletion?:
     | {
@@ -159,6 +173,10 @@ export const hasBought = ({
 }: Pick<Account, 'paid_user' | 'premium_ended_at'>): boolean =>
   paid_user || premium_ended_at !== undefined;
 
+/** Tells whether nobody can log in to an account, as its member left or was suspended. */
+export const isAway = ({ status }: Pick<Account, 'status'>): boolean =>
+  status === 'pending_deletion' || status === 'suspended';
+
 /** Returns the member with this scope, or null. It costs one request. */
 export const findMember = (scope: MemberScope): Promise<Member | null> => memberItems(scope);
 
@@ -186,7 +204,7 @@ export const mailSuppressed = ({ email_hash, mail_suppressed }: Account): boolea
 /** Returns the member of a call. @throws AppError that logs the browser out where there is none */
 export async function callingMember(context: MemberContext<unknown, unknown>): Promise<Member> {
   const member = await findMember(context.member);
-  if (!member || member.account.status === 'pending_deletion') {
+  if (!member || isAway(member.account)) {
     throw new AppError('authentication_required');
   }
   return member;

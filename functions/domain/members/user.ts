@@ -12,7 +12,14 @@ import type { MemberContext, RequestContext } from '../core/context.ts';
 import { heldAt } from '../wallet/ledger.ts';
 import { mainImage, ownPhotos } from './album.ts';
 import { noteActivity, updateAccount } from './members.store.ts';
-import { findMember, getDisabledMails, hasBought, type Member, mailSuppressed } from './members.ts';
+import {
+  findMember,
+  getDisabledMails,
+  hasBought,
+  isAway,
+  type Member,
+  mailSuppressed,
+} from './members.ts';
 
 /** Returns the member's own profile in full. */
 export function ownProfile({ scope, account, profile, photos }: Member, brand: Brand): Profile {
@@ -35,14 +42,17 @@ export function ownProfile({ scope, account, profile, photos }: Member, brand: B
 /** Returns the account as its member sees it. */
 export function toUserDto(member: Member, brand: Brand): User {
   const { account, wallet } = member;
-  if (account.status === 'pending_deletion') throw new AppError('authentication_required');
+  const { status } = account;
+  if (status === 'pending_deletion' || status === 'suspended') {
+    throw new AppError('authentication_required');
+  }
   const bonus = { signupDate: account.signup_date, paidUser: hasBought(account) };
   const welcomeEnds = welcomeDiscountEnds(account.signup_date);
   const percentage = brand.config.features.welcome_discount;
   const isWelcome = percentage !== null && !hasBought(account) && now().getTime() < welcomeEnds;
   const bonusRuns = brand.config.features.time_bonus && timeBonusActive(bonus, now().getTime());
   return {
-    status: account.status,
+    status,
     credits: wallet.credits,
     held_credits: heldAt(wallet, nowIso()),
     paid_user: account.paid_user,
@@ -81,7 +91,7 @@ export function toUserDto(member: Member, brand: Brand): User {
 /** GET user.php */
 export async function currentUser(context: RequestContext): Promise<{ user: User | null }> {
   const member = context.member && (await findMember(context.member));
-  if (!member || member.account.status === 'pending_deletion') return { user: null };
+  if (!member || isAway(member.account)) return { user: null };
   // The browser asks every minute while the member uses it.
   const seen = Date.parse(member.account.last_active_at ?? member.account.signup_date);
   if (now().getTime() - seen >= limits.activitySeconds * 1_000) {

@@ -5,7 +5,7 @@ import { signedUrl } from '../../adapters/photo-urls.ts';
 import type { Brand } from '../core/brand.ts';
 import type { RequestContext } from '../core/context.ts';
 import type { MemberScope } from '../core/scope.ts';
-import { type Account, emptyProfile, findMember, type Member } from './members.ts';
+import { type Account, emptyProfile, findMember, isAway, type Member } from './members.ts';
 import { getAge, lastActive, type SearchDocument } from './search-document.ts';
 
 /** @typeParam Me what was read of the viewing member */
@@ -36,7 +36,7 @@ export function toViewer<Me extends Pick<Member, 'scope' | 'account'>>(
   brand: Brand,
   member: Me | null,
 ): Viewer<Me> {
-  const me = member?.account.status === 'pending_deletion' ? null : member;
+  const me = member && isAway(member.account) ? null : member;
   return { brand, me, clearPhotos: me ? getClearPhotoCount(me.account, brand) : 1 };
 }
 

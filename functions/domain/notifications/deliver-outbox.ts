@@ -27,6 +27,8 @@ import { findMember } from '../members/members.ts';
 import { refundWithdrawal } from '../payments/withdraw.ts';
 import { brandById, brandInUse } from '../tenants/brands.ts';
 import { deliverPostback } from '../traffic/deliver-postback.ts';
+import { mailCase } from './case-mails.ts';
+import { stageFraudWarnings } from './fraud-warnings.ts';
 import { deliverMailing } from './mailing-mails.ts';
 import { mailMember, stagedLetter } from './mails.ts';
 import { notify } from './notify.ts';
@@ -119,6 +121,7 @@ async function deliverClaimed(
 const goesOutBlindly = (item: OutboxItem): boolean =>
   item.kind === 'mail' ||
   item.kind === 'mailing' ||
+  item.kind === 'case' ||
   item.kind === 'sms' ||
   (item.kind === 'notify' && goesByMail(item));
 
@@ -149,9 +152,15 @@ async function giveUp(scope: MemberScope, held: OutboxItem): Promise<'dropped'> 
   return 'dropped';
 }
 
-/** The stream may bring the message of a notification again, which then finds that it is over. */
+/**
+ * The stream may bring the message of a notification again, and warnings may be staged again: both
+ * then find that they are over.
+ */
 async function end(scope: MemberScope, item: OutboxItem): Promise<void> {
-  if (item.kind === 'notify' && item.about === 'message') {
+  const isStagedAgain =
+    (item.kind === 'notify' && item.about === 'message') ||
+    (item.kind === 'mail' && item.template === 'fraud_warning');
+  if (isStagedAgain) {
     await finishItem(scope, item.id, nowSeconds() + finishedSeconds);
   } else {
     await removeItem(scope, item.id);
@@ -188,6 +197,10 @@ async function send(scope: MemberScope, brand: Brand, item: OutboxItem): Promise
       return { sent: await answerResetRequest(scope, item) };
     case 'mail':
       return { sent: await mail(scope, brand, item) };
+    case 'case':
+      return { sent: await mailCase(scope, brand, item) };
+    case 'fraud_warnings':
+      return { sent: (await stageFraudWarnings(scope, item)) > 0 };
     case 'mailing':
       return deliverMailing(scope, brand, item);
   }

@@ -14,7 +14,7 @@ import type { Brand } from '../core/brand.ts';
 import type { LinkPurpose, LoginEvent, MailMessage } from '../core/outbox.ts';
 import { withinRate } from '../core/rate-limits.ts';
 import type { MemberScope } from '../core/scope.ts';
-import { type Account, emailHolder, findMember, type Member } from '../members/members.ts';
+import { type Account, emailHolder, findMember, isAway, type Member } from '../members/members.ts';
 import type { Letter } from './mails.ts';
 
 /** The page of each mail's link. Only the activation link acts when it is followed. */
@@ -34,14 +34,16 @@ const linkQueries: Partial<Record<LinkPurpose, string>> = {
   new_login: '&reason=not_me',
 };
 
+const isHere = (status: Account['status']) => !isAway({ status });
+
 /** Between staging and sending the member may have confirmed the address, left or come back. */
 const stillWanted: Record<LinkPurpose, (status: Account['status']) => boolean> = {
   activation: (status) => status === 'not_confirmed',
-  reset_password: (status) => status !== 'pending_deletion',
-  mail_change: (status) => status !== 'pending_deletion',
-  mail_change_undo: (status) => status !== 'pending_deletion',
+  reset_password: isHere,
+  mail_change: isHere,
+  mail_change_undo: isHere,
   reactivation: (status) => status === 'pending_deletion',
-  password_changed: (status) => status !== 'pending_deletion',
+  password_changed: isHere,
   new_login: (status) => status === 'active',
 };
 

@@ -14,6 +14,7 @@ import { type Account, getDisabledMails, type Member } from '../members/members.
 import { snapshotItem } from '../members/report-snapshot.ts';
 import { getPaymentMailContent } from '../payments/payment-mails.ts';
 import { complaintItem } from '../safety/reports.ts';
+import { getFraudWarning } from './fraud-warnings.ts';
 import { linkMail } from './link-mails.ts';
 import { isSuppressed } from './suppressions.ts';
 
@@ -126,6 +127,8 @@ export function stagedLetter(
       return photoReminder(member, brand);
     case 'report_answer':
       return reportAnswer(member, report);
+    case 'fraud_warning':
+      return getFraudWarning(member.scope, brand, item.about);
     case 'receipt':
     case 'payment_reversed':
     case 'direct_debit_notice':

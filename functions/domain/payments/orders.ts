@@ -17,7 +17,7 @@ import { asRefused, commitNamed, type Write } from '../core/commit.ts';
 import { doneBefore, hashOfRequest, idempotencyRecord } from '../core/idempotency.ts';
 import { limitRate } from '../core/rate-limits.ts';
 import { untilCommitted } from '../core/until-committed.ts';
-import { findMember, type Member } from '../members/members.ts';
+import { findMember, isAway, type Member } from '../members/members.ts';
 import {
   applyProviderStatus,
   type Buyer,
@@ -120,7 +120,7 @@ async function recorded(
 ): Promise<PaymentRecord | null> {
   const { brand, member } = buyer;
   const person = await findMember(member);
-  if (!person || person.account.status === 'pending_deletion') {
+  if (!person || isAway(person.account)) {
     throw new AppError('authentication_required');
   }
   assertMethodOffered(buyer, order, person);

@@ -1,23 +1,16 @@
 /** Reports of members, each with a snapshot of the reported profile. An operator answers them. */
-import * as limits from '#shared/limits.ts';
 import type { Locale, ReportDecision, ReportReason } from '#shared/model/values.ts';
 import { nowIso } from '../../adapters/clock.ts';
 import { newId } from '../../adapters/secrets.ts';
-import { getConversationId } from '../chat/conversations.ts';
-import { type MessageRecord, messagePage } from '../chat/messages.ts';
 import { AppError } from '../core/app-error.ts';
 import { commitNamed } from '../core/commit.ts';
 import type { MemberContext } from '../core/context.ts';
 import { limitRate } from '../core/rate-limits.ts';
-import { type MemberScope, memberScope, type TenantScope } from '../core/scope.ts';
+import { memberScope, type TenantScope } from '../core/scope.ts';
 import { findMember } from '../members/members.ts';
-import {
-  type ReportSnapshot,
-  type SnapshotMessage,
-  snapshotItem,
-  snapshotWrite,
-} from '../members/report-snapshot.ts';
+import { type ReportSnapshot, snapshotItem, snapshotWrite } from '../members/report-snapshot.ts';
 import { findSearchDocument } from '../members/search-document.ts';
+import { lastMessages } from './last-messages.ts';
 import {
   allComplaints,
   answeredReport,
@@ -100,42 +93,6 @@ export async function report(
   ];
   await commitNamed(context.scope, [{ name: 'report', writes }]);
   return {};
-}
-
-/**
- * Returns the last messages between two members, oldest first. Both copies are read, as either
- * member may have deleted theirs.
- */
-async function lastMessages(
-  reporter: MemberScope,
-  reported: MemberScope,
-): Promise<SnapshotMessage[]> {
-  const conversation = getConversationId(reporter, reporter.member, reported.member);
-  const limit = limits.snapshotMessages;
-  const [theirs, own] = await Promise.all([
-    messagePage(reported, conversation, { limit }),
-    messagePage(reporter, conversation, { limit }),
-  ]);
-  const from = (participant: 'reporter' | 'reported', messages: MessageRecord[]) => {
-    const other = participant === 'reporter' ? 'reported' : 'reporter';
-    return messages.map(
-      ({ id, sent_at, kind, text, image, gift, from: by }): SnapshotMessage => ({
-        ...{ id, sent_at, kind, text, image, gift },
-        from: by === 'me' ? participant : other,
-      }),
-    );
-  };
-  const all = [...from('reported', theirs), ...from('reporter', own)];
-  const latest = [...new Map(all.map((message) => [message.id, message])).values()]
-    .sort((a, b) => (a.id < b.id ? 1 : -1))
-    .slice(0, limit);
-  // DynamoDB limits the size of an item, so the oldest messages are left out.
-  let bytes = 0;
-  const kept = latest.filter(({ text }) => {
-    bytes += Buffer.byteLength(text ?? '');
-    return bytes <= limits.snapshotTextBytes;
-  });
-  return kept.reverse();
 }
 
 /** Lists reports without an answer, oldest first. */

@@ -6,6 +6,8 @@ import { accountDeleteContract } from '#shared/api/account-delete.ts';
 import { blockContract } from '#shared/api/block.ts';
 import { chatContract } from '#shared/api/chat.ts';
 import { chatImageContract } from '#shared/api/chat-image.ts';
+import { complaintFileContract } from '#shared/api/complaint-file.ts';
+import { complaintsContract } from '#shared/api/complaints.ts';
 import { consentContract } from '#shared/api/consent.ts';
 import { getPath } from '#shared/api/contract.ts';
 import { directdebitContract } from '#shared/api/directdebit.ts';
@@ -31,6 +33,7 @@ import { message, sendMessage } from '../support/conversations.ts';
 import { as } from '../support/fixtures.ts';
 import { activationLink, tokenTo } from '../support/local.ts';
 import { activate, freshEmail, password, signUp } from '../support/members.ts';
+import { brandCommand } from '../support/operator.ts';
 import { type ContractCall, calls, getPayload, type ValidRequest } from '../support/requests.ts';
 import { threeServices } from '../support/services.ts';
 import { at, shared } from '../support/shared-stack.ts';
@@ -260,6 +263,46 @@ const decision = {
   source: 'settings',
   text_version: '1-0123abcd',
 } as const;
+/** A case's link, as its receipt has it. */
+async function caseLink(): Promise<{ id: string; token: string }> {
+  const email = freshEmail();
+  const kind = 'payment' as const;
+  const body = { email, name: 'Robin', subject: 'A payment', text: 'Twice.', kind };
+  const { complaint } = await at('nl').ok(complaintsContract, 'POST', { body });
+  const token = tokenTo('/complaints/case', await shared().mail(email));
+  return { id: complaint.id, token };
+}
+Object.assign(prepared, {
+  'GET complaint, link of a case': async () => ({
+    client: at('nl'),
+    given: { query: { token: (await caseLink()).token } },
+  }),
+  'GET complaint-file': async () => {
+    const body = { content_type: 'image/jpeg', size: 1_000 } as const;
+    const { file } = await at('nl').ok(complaintFileContract, 'POST', { body });
+    return { client: at('nl'), given: { query: { id: file.id } } };
+  },
+  'POST complaint': async () => ({
+    client: at('nl'),
+    given: { body: { token: (await caseLink()).token, text: 'Both are mine.' } },
+  }),
+  'PUT complaint': async () => {
+    const { id, token } = await caseLink();
+    const outcome = ['--outcome', 'settled', '--reasons', 'We gave one back.'] as const;
+    const words = ['cases', 'close', '--id', 'nl', '--case', id, ...outcome] as const;
+    expect(await brandCommand(stackOfWorker().environment, ...words)).toMatchObject({ status: 0 });
+    return { client: at('nl'), given: { body: { token, text: 'I see one.' } } };
+  },
+  'POST complaints, about a member, by a member': async () => ({
+    client: await activeMember(),
+    given: {
+      body: {
+        ...{ email: freshEmail(), name: 'Robin', subject: 'A profile', text: 'It is me.' },
+        ...{ kind: 'content', member: await shown(), statement: true },
+      },
+    },
+  }),
+} satisfies Record<string, Situation>);
 
 /** Creates two members who can write to each other, and messages of the first. */
 async function talkers(said: number) {

@@ -41,6 +41,13 @@ const access: Record<string, Record<Role, ErrorCode | 'ok'>> = {
   'GET companyinfo': everybody('ok'),
   // The demo brands use no service.
   'POST consent': everybody('not_found'),
+  'GET complaint': everybody('link_invalid'),
+  'POST complaint': everybody('link_invalid'),
+  'PUT complaint': everybody('link_invalid'),
+  'GET complaint-file': everybody('not_found'),
+  'POST complaint-file': everybody('ok'),
+  // There is no such member, which nobody is told.
+  'POST complaints': everybody('ok'),
   'GET credits': members('ok'),
   'POST directdebit': members('ok'),
   'PUT directdebit': members('not_found'),

@@ -102,7 +102,7 @@ test.describe('when the way is bad', () => {
     const bar = page.getByRole('progressbar', { name: say('common:a11y.loading_page') });
     await expect(bar).toBeVisible();
     letGo();
-    await expectHeading(page, say('common:not_here_yet.title'));
+    await expectHeading(page, say('complaints:heading'));
     await expect(bar).toBeHidden();
   });
 
@@ -128,7 +128,7 @@ test.describe('when the way is bad', () => {
 
     await page.unroute(missing);
     await page.getByRole('button', { name: say('common:actions.retry') }).click();
-    await expectHeading(page, say('common:not_here_yet.title'));
+    await expectHeading(page, say('complaints:heading'));
     expect(documents).toBe(3);
   });
 

@@ -11,6 +11,9 @@ import { chatContract } from '#shared/api/chat.ts';
 import { chatImageContract } from '#shared/api/chat-image.ts';
 import { chatsContract } from '#shared/api/chats.ts';
 import { companyinfoContract } from '#shared/api/companyinfo.ts';
+import { complaintContract } from '#shared/api/complaint.ts';
+import { complaintFileContract } from '#shared/api/complaint-file.ts';
+import { complaintsContract } from '#shared/api/complaints.ts';
 import { consentContract } from '#shared/api/consent.ts';
 import type { HttpMethod, PathContract } from '#shared/api/contract.ts';
 import { creditsContract } from '#shared/api/credits.ts';
@@ -118,6 +121,16 @@ const directDebit = () => ({
   phone: `+316${String(randomInt(10_000_000, 60_000_000))}`,
 });
 
+const complaint = () => ({
+  email: freshEmail(),
+  name: 'Robin de Vries',
+  subject: 'A profile or message',
+  text: 'The profile shows pictures of me.',
+  kind: 'content',
+  member: unknownId,
+  statement: true,
+});
+
 const all = [
   declareRequests(accountDeleteContract, {
     POST: () => ({ body: { password, reason: 'other', remarks: 'See you.' } }),
@@ -159,6 +172,16 @@ const all = [
       },
     }),
   }),
+  declareRequests(complaintContract, {
+    GET: () => ({ query: { token: unknownToken } }),
+    POST: () => ({ body: { token: unknownToken, text: 'It is the second photo.' } }),
+    PUT: () => ({ body: { token: unknownToken, text: 'I see it differently.' } }),
+  }),
+  declareRequests(complaintFileContract, {
+    GET: () => ({ query: { id: `${unknownId}.${unknownId}` } }),
+    POST: () => ({ body: { content_type: 'image/jpeg', size: 100_000 } }),
+  }),
+  declareRequests(complaintsContract, { POST: () => ({ body: complaint() }) }),
   declareRequests(creditsContract, { GET: () => ({}) }),
   declareRequests(directdebitContract, {
     POST: () => ({ body: { ...directDebit(), idempotency_key: randomUUID() } }),

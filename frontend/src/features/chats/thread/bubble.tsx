@@ -1,6 +1,8 @@
-import { Trash2 } from 'lucide-react';
+import { Flag, Trash2 } from 'lucide-react';
 import { memo } from 'react';
 import { useTranslation } from 'react-i18next';
+import { Link } from 'react-router';
+import { getComplaintLink } from '#lib/complaint-link.ts';
 import type { Message } from '#shared/model/message.ts';
 import { cx } from '#ui/cx.ts';
 import { IconButton } from '#ui/icon-button.tsx';
@@ -14,6 +16,9 @@ import { useTimes } from './use-times.ts';
 interface BubbleProps {
   message: Message;
   name: string;
+  /** The other member's id. */
+  other: string;
+  conversation: string;
   /** With a line for time and state. */
   meta: boolean;
   /** Of all messages the one that the keyboard stops at. */
@@ -29,8 +34,8 @@ interface BubbleProps {
 
 /** One message. There may be thousands, and each new one changes few of the others. */
 export const Bubble = memo(function Bubble(props: BubbleProps) {
-  const { message, name, meta, stop, touched, onTouch, onRemove } = props;
-  const { t } = useTranslation('chats');
+  const { message, name, other, conversation, meta, stop, touched, onTouch, onRemove } = props;
+  const { t } = useTranslation(['chats', 'safety']);
   const { clock } = useTimes();
   const { id, from, kind, text, sent_at, read_at, refunded } = message;
   const mine = from === 'me';
@@ -69,6 +74,17 @@ export const Bubble = memo(function Bubble(props: BubbleProps) {
       >
         <Trash2 />
       </IconButton>
+      {!mine && (
+        <IconButton
+          as={Link}
+          {...getComplaintLink({ id: other, name }, `/chats/${conversation} ${id} ${sent_at}`)}
+          className={cx(styles.remove, styles.complain)}
+          tabIndex={stop ? 0 : -1}
+          label={t('safety:complaint.message')}
+        >
+          <Flag />
+        </IconButton>
+      )}
     </div>
   );
 });

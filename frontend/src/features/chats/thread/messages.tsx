@@ -139,6 +139,8 @@ export function Messages(props: MessagesProps) {
                   key={message.id}
                   message={message}
                   name={name}
+                  other={profile.id}
+                  conversation={conversation}
                   // One line below the last of several in a row.
                   meta={dayMessages[index + 1]?.from !== message.from || message === lastOwn}
                   stop={message.id === stopAt}

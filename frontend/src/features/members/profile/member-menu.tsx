@@ -1,5 +1,7 @@
 import { Ban, Ellipsis, Flag } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
+import { Link } from 'react-router';
+import { getComplaintLink } from '#lib/complaint-link.ts';
 import type { Profile } from '#shared/model/profile.ts';
 import { DropdownMenu, type MenuItem } from '#ui/dropdown-menu.tsx';
 import { IconButton } from '#ui/icon-button.tsx';
@@ -48,6 +50,12 @@ export function MemberMenu({ profile, onPhoto, onOpen, items = [] }: MemberMenuP
           label: t('safety:report.open'),
           danger: true,
           onSelect: () => onOpen('report'),
+        },
+        {
+          key: 'complain',
+          icon: <Flag />,
+          label: t('safety:complaint.open'),
+          link: (children) => <Link {...getComplaintLink(profile)}>{children}</Link>,
         },
       ]}
     />

@@ -1,0 +1,33 @@
+import { useTranslation } from 'react-i18next';
+import { useSettings } from '#lib/settings.tsx';
+import { useDateText } from '#lib/use-date-text.ts';
+import type { CaseView } from '#shared/model/case.ts';
+import { cx } from '#ui/cx.ts';
+import styles from './conversation.module.css';
+
+/** What the reader and the team wrote, oldest first. */
+export function Conversation({ shown: { entries } }: { shown: CaseView }) {
+  const { t } = useTranslation('complaints');
+  const { name: brand } = useSettings();
+  const dateText = useDateText();
+  if (entries.length === 0) return null;
+  return (
+    <ol className={styles.root}>
+      {entries.map(({ at, from, text, files }) => {
+        const date = dateText(at, {
+          day: 'numeric',
+          month: 'long',
+          hour: '2-digit',
+          minute: '2-digit',
+        });
+        return (
+          <li key={`${at}${from}`} className={cx(styles.entry, styles[`from_${from}`])}>
+            <p className={styles.meta}>{t(`case.${from}`, { brand, date })}</p>
+            <p className={styles.text}>{text}</p>
+            {files > 0 && <p className={styles.meta}>{t('case.pictures', { number: files })}</p>}
+          </li>
+        );
+      })}
+    </ol>
+  );
+}

@@ -1,0 +1,139 @@
+import { absent, equals } from '../../table/conditions.ts';
+import { indexes, kinds, memberPk } from '../../table/items.ts';
+import { list, listAll, listIndexAll, toAttributes, type Write, write } from '../../table/table.ts';
+import {
+  type MemberScope,
+  memberScope,
+  platformScope,
+  type TenantScope,
+  tenantScope,
+} from '../core/scope.ts';
+import type { CaseClock, CaseEntry, CaseRecord, FullCase } from './cases.ts';
+
+type Stored<T> = T & Record<string, unknown>;
+
+const indexKey = (scope: TenantScope, { id, state, due_at, decided_at }: CaseRecord) =>
+  state === 'decided'
+    ? indexes.cases.key(scope, 'decided', decided_at ?? due_at, id)
+    : indexes.cases.key(scope, 'open', due_at, id);
+
+const casePut = (scope: TenantScope, record: CaseRecord) => ({
+  ...kinds.case.key(scope, record.id),
+  ...indexKey(scope, record),
+  ...record,
+});
+
+const clockWrite = (scope: TenantScope, id: string, clock: CaseClock): Write => ({
+  put: {
+    ...kinds.caseClock.key(scope, id),
+    ...indexes.caseClocks.key(platformScope, clock.at, scope.tenant, id),
+    ...clock,
+  },
+});
+
+const entryWrites = (
+  scope: TenantScope,
+  id: string,
+  before: number,
+  entries: readonly CaseEntry[],
+): Write[] =>
+  entries.map((entry, at) => ({
+    put: { ...kinds.caseEntry.key(scope, id, before + at + 1), ...entry },
+    if: absent(),
+  }));
+
+export const newCaseWrites = (
+  scope: TenantScope,
+  record: CaseRecord,
+  entry: CaseEntry,
+  clock: CaseClock,
+): Write[] => [
+  { put: casePut(scope, record), if: absent() },
+  ...entryWrites(scope, record.id, 0, [entry]),
+  clockWrite(scope, record.id, clock),
+  ...(record.sender
+    ? [{ put: { ...kinds.memberCase.key(memberScope(scope, record.sender), record.id) } }]
+    : []),
+];
+
+/** Replaces a case. The writes are refused where it changed since it was read. */
+export const caseChangeWrites = (
+  scope: TenantScope,
+  was: CaseRecord,
+  next: CaseRecord,
+  entries: readonly CaseEntry[],
+  clock: CaseClock,
+): Write[] => [
+  {
+    put: casePut(scope, {
+      ...next,
+      version: was.version + 1,
+      entries: was.entries + entries.length,
+    }),
+    if: equals('version', was.version),
+  },
+  ...entryWrites(scope, was.id, was.entries, entries),
+  clockWrite(scope, was.id, clock),
+];
+
+/** Reads a case with what was written, in one request. */
+export async function caseItems(scope: TenantScope, id: string): Promise<FullCase | null> {
+  const pk = kinds.case.pk(scope, id);
+  const { items } = await list<Stored<object>>(scope, { pk });
+  let record: CaseRecord | null = null;
+  let clock: CaseClock | null = null;
+  const entries: CaseEntry[] = [];
+  for (const item of items) {
+    if (item.sk === kinds.case.key(scope, id).sk) record = toAttributes<CaseRecord>(item);
+    else if (item.sk === kinds.caseClock.key(scope, id).sk) clock = toAttributes<CaseClock>(item);
+    else entries.push(toAttributes<CaseEntry>(item));
+  }
+  return record && clock && { record, entries, clock };
+}
+
+/** Lists the ids of the cases that a member sent. */
+export async function ownCaseIds(member: MemberScope): Promise<string[]> {
+  const ids: string[] = [];
+  const partition = { pk: memberPk(member), prefix: kinds.memberCase.prefix };
+  for await (const { sk } of listAll(member, partition)) ids.push(kinds.memberCase.read(sk).case);
+  return ids;
+}
+
+/** Lists a brand's undecided cases, the most urgent first, or decided ones, the earliest first. */
+export async function* casesIn(
+  scope: TenantScope,
+  state: 'open' | 'decided',
+): AsyncGenerator<CaseRecord> {
+  const gsi1pk = indexes.cases.gsi1pk(scope, state);
+  for await (const item of listIndexAll<Stored<object>>(scope, { gsi1pk })) {
+    yield toAttributes<CaseRecord>(item);
+  }
+}
+
+/** Lists cases of all brands that want attention by a time. */
+export async function* attentionBy(
+  until: string,
+): AsyncGenerator<{ scope: TenantScope; id: string }> {
+  const partition = { gsi1pk: indexes.caseClocks.gsi1pk(platformScope), until: `${until}~` };
+  for await (const { gsi1sk } of listIndexAll(platformScope, partition)) {
+    const { tenant, case: id } = indexes.caseClocks.read(gsi1sk);
+    yield { scope: tenantScope({ id: tenant }), id };
+  }
+}
+
+/** Moves a case's clock on. It is refused where somebody else moved it. */
+export const moveClock = (scope: TenantScope, id: string, was: CaseClock, next: CaseClock) =>
+  write(scope, { ...(clockWrite(scope, id, next) as { put: never }), if: equals('at', was.at) });
+
+/** Removes a case, its clock last, so that it is found again where this stops on the way. */
+export async function removeCase(scope: TenantScope, { record, entries }: FullCase): Promise<void> {
+  for (let entry = 1; entry <= entries.length; entry++) {
+    await write(scope, { remove: kinds.caseEntry.key(scope, record.id, entry) });
+  }
+  if (record.sender) {
+    const sender = memberScope(scope, record.sender);
+    await write(sender, { remove: kinds.memberCase.key(sender, record.id) });
+  }
+  await write(scope, { remove: kinds.case.key(scope, record.id) });
+  await write(scope, { remove: kinds.caseClock.key(scope, record.id) });
+}

@@ -1,0 +1,165 @@
+/** What operators do with cases: ask the sender, and decide. */
+import * as caseLimits from '#shared/case-limits.ts';
+import type { CaseOutcome } from '#shared/model/case.ts';
+import type { StatementOfReasons } from '#shared/model/statement-of-reasons.ts';
+import { nowIso } from '../../adapters/clock.ts';
+import { reinstatementWrites, suspensionWrites } from '../account/suspend-account.ts';
+import { commitNamed, type Write } from '../core/commit.ts';
+import { newOutboxId, stage } from '../core/outbox.ts';
+import { memberScope, type TenantScope } from '../core/scope.ts';
+import { untilCommitted } from '../core/until-committed.ts';
+import { findMember, type Member } from '../members/members.ts';
+import { endOtherSessions } from '../members/sessions.ts';
+import { stageCaseMail } from './case-mail.ts';
+import {
+  type CaseDecision,
+  type CaseRecord,
+  caseChangeWrites,
+  caseItems,
+  getClock,
+  hoursAfter,
+} from './cases.ts';
+
+export type AskOutcome =
+  | { outcome: 'asked'; until: string }
+  | { outcome: 'unknown' | 'decided' | 'full' };
+
+/** Asks the sender something, by mail. The clock stands still until the answer. */
+export function askSender(
+  scope: TenantScope,
+  id: string,
+  { text, by }: { text: string; by: string },
+): Promise<AskOutcome> {
+  return untilCommitted<AskOutcome>(async () => {
+    const found = await caseItems(scope, id);
+    if (!found) return { outcome: 'unknown' };
+    const { record } = found;
+    if (record.state === 'decided') return { outcome: 'decided' };
+    if (record.entries >= caseLimits.caseEntries) return { outcome: 'full' };
+    const at = nowIso();
+    const wait = hoursAfter(at, caseLimits.caseWaitHours);
+    // The law's 48 hours run on, whatever the sender still owes.
+    const until = record.kind === 'intimate_image' && record.due_at < wait ? record.due_at : wait;
+    const next: CaseRecord = {
+      ...record,
+      state: 'asked',
+      asked_at: record.asked_at ?? at,
+      waits_until: until,
+    };
+    const entry = { at, from: 'team', text, by } as const;
+    const mail = { entry: record.entries + 1 };
+    const { committed } = await commitNamed(scope, [
+      { name: 'case', writes: caseChangeWrites(scope, record, next, [entry], getClock(next, at)) },
+      { name: 'mail', writes: [stageCaseMail(scope, id, 'case_question', 'sender', mail)] },
+    ]);
+    return committed ? { outcome: 'asked', until } : null;
+  });
+}
+
+export interface Decision {
+  outcome: CaseOutcome;
+  /** What the sender reads, in their language. */
+  reasons: string;
+  /** There exactly where the outcome is `restricted`. */
+  statement: StatementOfReasons | null;
+  /** The member whom it restricts, where it is another than the sender named. */
+  member?: string | undefined;
+  by: string;
+}
+
+export type CloseOutcome =
+  /** `affected` tells whether a member gets a statement of reasons or the second decision. */
+  | { outcome: 'closed'; second: boolean; affected: boolean }
+  | { outcome: 'unknown' | 'no_such_member' }
+  | { outcome: 'decided'; at: string }
+  /** An objection is decided by somebody else. */
+  | { outcome: 'same_person' };
+
+/** Records a decision with its mails, in one transaction. */
+export function closeCase(
+  scope: TenantScope,
+  id: string,
+  decision: Decision,
+): Promise<CloseOutcome> {
+  return untilCommitted<CloseOutcome>(async () => {
+    const found = await caseItems(scope, id);
+    if (!found) return { outcome: 'unknown' };
+    const { record } = found;
+    if (record.state === 'decided') return { outcome: 'decided', at: record.decided_at ?? '' };
+    if (record.decisions.some(({ by }) => isSamePerson(by, decision.by))) {
+      return { outcome: 'same_person' };
+    }
+    const member = await findAffected(scope, record, decision);
+    if (decision.member && !member) return { outcome: 'no_such_member' };
+    const affected = member?.scope.member ?? record.affected;
+    const at = nowIso();
+    const { outcome, reasons, statement, by } = decision;
+    const made: CaseDecision = {
+      ...{ at, by, outcome, reasons },
+      statement: statement && { ...statement, puid: `${id}-${record.decisions.length + 1}` },
+    };
+    const next: CaseRecord = {
+      ...record,
+      state: 'decided',
+      asked_at: null,
+      waits_until: null,
+      decided_at: at,
+      affected,
+      decisions: [...record.decisions, made],
+    };
+    const { committed } = await commitNamed(scope, [
+      { name: 'case', writes: caseChangeWrites(scope, record, next, [], getClock(next, at)) },
+      { name: 'mails', writes: decisionMails(scope, record, next) },
+      { name: 'account', writes: member ? await accountWrites(member, next) : [] },
+    ]);
+    if (!committed) return null;
+    // A login may have begun while the decision was made.
+    if (member && statement?.decision_account) await endOtherSessions(member.scope, null);
+    return { outcome: 'closed', second: record.decisions.length > 0, affected: affected !== null };
+  });
+}
+
+const isSamePerson = (one: string, other: string): boolean =>
+  one.trim().toLowerCase() === other.trim().toLowerCase();
+
+/** The member whom the decision restricts, or whom an earlier one restricted. */
+async function findAffected(
+  scope: TenantScope,
+  record: CaseRecord,
+  { outcome, member }: Decision,
+): Promise<Member | null> {
+  const named = member ?? record.affected ?? (outcome === 'restricted' ? record.about : null);
+  return named ? findMember(memberScope(scope, named)) : null;
+}
+
+/** What the last decision does to the member's account: it holds, whatever was decided before. */
+async function accountWrites(member: Member, { id, decisions }: CaseRecord): Promise<Write[]> {
+  const last = decisions.at(-1);
+  if (!last?.statement?.decision_account) return reinstatementWrites(member, id);
+  const until =
+    last.statement.decision_account === 'DECISION_ACCOUNT_SUSPENDED'
+      ? (last.statement.end_date_account_restriction ?? null)
+      : null;
+  return [
+    ...(await suspensionWrites(member, { at: last.at, case: id, until })),
+    ...(last.statement.category === 'STATEMENT_CATEGORY_SCAMS_AND_FRAUD'
+      ? [stage(member.scope, newOutboxId(), { kind: 'fraud_warnings', case: id })]
+      : []),
+  ];
+}
+
+/** The sender is told; a member learns of a restriction by a statement, and then how it goes on. */
+function decisionMails(scope: TenantScope, was: CaseRecord, next: CaseRecord): Write[] {
+  const decision = next.decisions.length;
+  const last = next.decisions.at(-1);
+  const isNew = next.affected !== null && next.affected !== was.affected;
+  return [
+    stageCaseMail(scope, next.id, 'case_decision', 'sender', { decision }),
+    ...(isNew && last?.statement
+      ? [stageCaseMail(scope, next.id, 'case_statement', 'affected', { decision })]
+      : []),
+    ...(next.affected !== null && !isNew
+      ? [stageCaseMail(scope, next.id, 'case_decision', 'affected', { decision })]
+      : []),
+  ];
+}

@@ -1,0 +1,301 @@
+/** `npm run brand -- cases` lists, shows, asks about and decides complaints. */
+import { mkdir, readFile, writeFile } from 'node:fs/promises';
+import { userInfo } from 'node:os';
+import { join } from 'node:path';
+import type { Command } from 'commander';
+import * as caseLimits from '#shared/case-limits.ts';
+import { type CaseOutcome, caseOutcomes } from '#shared/model/case.ts';
+import {
+  type StatementOfReasons,
+  statementOfReasonsSchema,
+} from '#shared/model/statement-of-reasons.ts';
+import { normalText } from '#shared/rules/text.ts';
+import { readPhotoFile } from '../../functions/adapters/photo-files.ts';
+import { type TenantScope, tenantScope } from '../../functions/domain/core/scope.ts';
+import { findCaseSnapshot } from '../../functions/domain/safety/case-snapshot.ts';
+import {
+  type CaseRecord,
+  caseItems,
+  casesIn,
+  type FullCase,
+  getCaseNumber,
+} from '../../functions/domain/safety/cases.ts';
+import { askSender, closeCase } from '../../functions/domain/safety/decide-case.ts';
+import { onlineBrand, parseFormat } from './arguments.ts';
+import { OperatorError } from './new-brand.ts';
+
+type Options = Partial<Record<string, string | boolean>>;
+type Say = (line: string) => void;
+/** Performs a subcommand. @returns the exit code */
+export type CasesAction = (options: Options, say: Say) => Promise<number>;
+
+const mostListed = 200;
+
+/**
+ * Declares the subcommands.
+ *
+ * @param act is handed what each of them does
+ * @param footer ends their help
+ */
+export function casesCommands(
+  command: Command,
+  act: (action: CasesAction) => (...given: unknown[]) => Promise<void>,
+  footer: string,
+): void {
+  command
+    .usage('<command>')
+    .summary('read, ask about and decide complaints')
+    .description(
+      'Complaints of members and visitors. "list" shows the undecided ones, the most urgent first; "answer" asks the sender something; "close" records a decision and mails it. An objection opens a case again, and somebody else decides it. docs/operations.md tells more.',
+    );
+  const declare = (name: string, summary: string, description: string, action: CasesAction) =>
+    command
+      .command(name)
+      .summary(summary)
+      .description(description)
+      .addHelpText('after', footer)
+      .option('--id <brand>', 'the brand')
+      .action(act(action));
+  const byCase = (...given: [string, string, string, CasesAction]) =>
+    declare(...given).option('--case <case>', 'id of the case, as "list" says it');
+  const by = ['--by <name>', 'who does it; else the user of this machine'] as const;
+
+  declare(
+    'list',
+    'list complaints',
+    'Lists undecided complaints: until when they are due, how they stand, what they are about.',
+    list,
+  )
+    .option('--decided', 'decided ones instead, the latest last')
+    .option('--format <format>', 'text or json');
+  byCase(
+    'show',
+    'show a complaint',
+    'Shows a complaint with all that was written and decided, and the profile as it was when the complaint came.',
+    show,
+  )
+    .option(
+      '--save <folder>',
+      'writes the pictures as JPEG files into a folder (needs PHOTO_BUCKET)',
+    )
+    .option('--format <format>', 'text or json');
+  byCase(
+    'answer',
+    'ask the sender something',
+    `Asks the sender something by mail, in the language that "show" names. The clock stands still until the answer, for ${caseLimits.caseWaitHours / 24} days at most; for intimate pictures it runs on.`,
+    answer,
+  )
+    .option('--text <text>', 'what you ask')
+    .option(...by);
+  byCase(
+    'close',
+    'decide a complaint',
+    'Records a decision for good and mails it. "restricted" needs --statement, a JSON file in the fields of the EU transparency database; the member gets it as a statement of reasons. A second look is decided by somebody else than the first.',
+    close,
+  )
+    .option('--outcome <outcome>', caseOutcomes.join(' '))
+    .option('--reasons <text>', 'what the sender reads, in their language')
+    .option('--statement <file>', 'the restriction, as JSON')
+    .option('--member <id>', 'whom it restricts, where it is another than the sender named')
+    .option(...by);
+}
+
+const text = (value: string | boolean | undefined) =>
+  typeof value === 'string' ? value : undefined;
+const getName = (options: Options) => text(options.by)?.trim() || userInfo().username;
+
+async function list(options: Options, say: Say): Promise<number> {
+  const format = parseFormat(text(options.format), ['text', 'json']);
+  const scope = tenantScope(await onlineBrand(text(options.id)));
+  const found: CaseRecord[] = [];
+  for await (const record of casesIn(scope, options.decided ? 'decided' : 'open')) {
+    found.push(record);
+    if (found.length === mostListed) break;
+  }
+  if (format === 'json') {
+    say(JSON.stringify(found, null, 2));
+    return 0;
+  }
+  for (const record of found) say(summary(record));
+  const most = found.length === mostListed ? ' (the first ones)' : '';
+  say(`${found.length} ${options.decided ? 'decided' : 'undecided'}${most}`);
+  return 0;
+}
+
+const summary = (record: CaseRecord): string => {
+  const { decided_at, due_at, id, kind, state, subject } = record;
+  const until = state === 'decided' ? `decided ${decided_at}` : `due ${due_at}`;
+  return `${until}  ${id}  ${getCaseNumber(record)}  ${state}  ${kind}: ${subject}`;
+};
+
+async function found(options: Options) {
+  const scope = tenantScope(await onlineBrand(text(options.id)));
+  const id = text(options.case) ?? '';
+  if (!/^[\w-]{22}$/.test(id)) {
+    throw new OperatorError('Name the case: --case <case>, as "cases list" says it.');
+  }
+  return { scope, id };
+}
+
+const unknown = (scope: TenantScope, id: string) =>
+  new OperatorError(`${scope.tenant} has no case ${id}.`);
+
+async function show(options: Options, say: Say): Promise<number> {
+  const format = parseFormat(text(options.format), ['text', 'json']);
+  const { scope, id } = await found(options);
+  const full = await caseItems(scope, id);
+  if (!full) throw unknown(scope, id);
+  const snapshot = await findCaseSnapshot(scope, full.record);
+  const folder = text(options.save);
+  if (folder) await savePictures(scope, full, folder);
+  if (format === 'json') {
+    say(JSON.stringify({ ...full, snapshot }, null, 2));
+    return 0;
+  }
+  const { record, entries } = full;
+  say(summary(record));
+  say(`  from: ${record.name} <${record.email}>, speaks ${record.locale}`);
+  if (record.sender) say(`  the sender is member ${record.sender}`);
+  if (record.location) say(`  where: ${record.location}`);
+  if (record.about) {
+    say(`  about: member ${record.about}, ${snapshot?.document.name ?? 'whom nobody finds'}`);
+  }
+  if (record.statement) say('  stated to act in good faith');
+  if (record.signature) say(`  signed: ${record.signature}`);
+  if (record.waits_until) say(`  waits for the sender until ${record.waits_until}`);
+  for (const { at, from, by, text: words, files = [] } of entries) {
+    const pictures = files.length > 0 ? ` (pictures: ${files.length})` : '';
+    say(`  ${at}  ${by ? `${from} (${by})` : from}: ${words.replace(/\s+/g, ' ')}${pictures}`);
+  }
+  for (const { at, by, outcome, reasons } of record.decisions) {
+    say(`  ${at}  decided by ${by}: ${outcome}: ${reasons.replace(/\s+/g, ' ')}`);
+  }
+  return 0;
+}
+
+/** Saves the pictures that came with what was written, as `<case>_<entry>_<number>.jpg`. */
+async function savePictures(
+  scope: TenantScope,
+  { record, entries }: FullCase,
+  folder: string,
+): Promise<void> {
+  await mkdir(folder, { recursive: true });
+  for (const [entry, { files = [] }] of entries.entries()) {
+    for (const [at, { files: names }] of files.entries()) {
+      const picture = await readPhotoFile(scope.tenant, names.full);
+      const name = `${record.id}_${entry + 1}_${at + 1}.jpg`;
+      if (picture) await writeFile(join(folder, name), picture);
+    }
+  }
+}
+
+/** Returns what an operator wrote, as it goes into a mail. @throws OperatorError */
+function parseText(option: string, given: string | undefined): string {
+  const words = normalText(given ?? '');
+  if (words === '') throw new OperatorError(`Say what to tell: --${option} <text>.`);
+  if (words.length > caseLimits.caseTextMaxChars) {
+    throw new OperatorError(`--${option} holds at most ${caseLimits.caseTextMaxChars} characters.`);
+  }
+  return words;
+}
+
+async function answer(options: Options, say: Say): Promise<number> {
+  const words = parseText('text', text(options.text));
+  const { scope, id } = await found(options);
+  const result = await askSender(scope, id, { text: words, by: getName(options) });
+  switch (result.outcome) {
+    case 'unknown':
+      throw unknown(scope, id);
+    case 'decided':
+      throw new OperatorError(`${id} is decided; nothing was changed and no mail sent.`);
+    case 'full':
+      throw new OperatorError(`${id} holds as many messages as it can; decide it.`);
+    case 'asked':
+      say(`${id}: asked by mail; waits until ${result.until}`);
+      return 0;
+  }
+}
+
+async function close(options: Options, say: Say): Promise<number> {
+  const outcome = caseOutcomes.find((one) => one === options.outcome);
+  if (!outcome) throw new OperatorError(`--outcome is one of ${caseOutcomes.join(', ')}.`);
+  const reasons = parseText('reasons', text(options.reasons));
+  const statement = await readStatement(outcome, text(options.statement));
+  const member = text(options.member);
+  if (member !== undefined && (outcome !== 'restricted' || !/^[\w-]{22}$/.test(member))) {
+    throw new OperatorError('--member is the id of the member whom "restricted" restricts.');
+  }
+  const { scope, id } = await found(options);
+  const by = getName(options);
+  const result = await closeCase(scope, id, { outcome, reasons, statement, member, by });
+  switch (result.outcome) {
+    case 'unknown':
+      throw unknown(scope, id);
+    case 'no_such_member':
+      throw new OperatorError(`${scope.tenant} has no member ${member}.`);
+    case 'decided':
+      throw new OperatorError(`${id} was decided on ${result.at}; nothing was changed.`);
+    case 'same_person':
+      throw new OperatorError(
+        `${id}: ${by} decided it before. An objection is decided by somebody else: --by <name>.`,
+      );
+    case 'closed':
+      say(
+        `${id}: ${outcome}${result.second ? ', on an objection' : ''}; mails tell the sender${result.affected ? ' and the member' : ''}`,
+      );
+      return 0;
+  }
+}
+
+/** @throws OperatorError with a line for each field that is wrong */
+async function readStatement(
+  outcome: CaseOutcome,
+  file: string | undefined,
+): Promise<StatementOfReasons | null> {
+  if (outcome !== 'restricted') {
+    if (file === undefined) return null;
+    throw new OperatorError('--statement belongs to the outcome restricted.');
+  }
+  if (file === undefined) {
+    throw new OperatorError('restricted needs --statement <file>: what was restricted, and why.');
+  }
+  const read = await readFile(file, 'utf8').catch(() => {
+    throw new OperatorError(`${file} cannot be read.`);
+  });
+  let given: unknown;
+  try {
+    given = JSON.parse(read);
+  } catch {
+    throw new OperatorError(`${file} is not JSON.`);
+  }
+  const parsed = statementOfReasonsSchema.safeParse(given);
+  if (parsed.success) return parsed.data;
+  const lines = parsed.error.issues.map(
+    (issue) => `${file}: ${issue.path.join('.') || 'the record'}: ${toReason(issue)}`,
+  );
+  throw new OperatorError(lines.join('\n'));
+}
+
+type Issue = NonNullable<
+  ReturnType<typeof statementOfReasonsSchema.safeParse>['error']
+>['issues'][number];
+
+/** What is wrong with a field, in words that say what may stand there. */
+function toReason(issue: Issue): string {
+  switch (issue.code) {
+    case 'unrecognized_keys':
+      return `there is no field ${issue.keys.join(', ')} with this ground`;
+    case 'invalid_value':
+      return `is one of ${issue.values.join(', ')}`;
+    case 'invalid_union':
+      return 'decision_ground is DECISION_GROUND_ILLEGAL_CONTENT or DECISION_GROUND_INCOMPATIBLE_CONTENT';
+    case 'too_small':
+      return 'is missing or empty';
+    case 'too_big':
+      return `is too long: at most ${issue.maximum}`;
+    case 'custom':
+      return issue.message;
+    default:
+      return 'is missing or of another form';
+  }
+}

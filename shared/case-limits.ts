@@ -1,0 +1,31 @@
+/**
+ * The limits of complaints, the unit in each name. Apart from the others, as the browser would load
+ * them with every page.
+ */
+/** Hours until a complaint is answered or decided, by what it is about. */
+export const caseAnswerHours = {
+  content: 7 * 24,
+  account: 14 * 24,
+  payment: 14 * 24,
+  intimate_image: 48,
+  data_protection: 14 * 24,
+  other: 14 * 24,
+} as const;
+/** An objection is decided within this. */
+export const caseObjectionAnswerHours = 14 * 24;
+/** So long the team waits for a sender whom it asked; less where the clock is shorter. */
+export const caseWaitHours = 7 * 24;
+/** A warning goes out when so much of a clock is left, in percent. */
+export const caseWarningPercentage = 25;
+/** Months in which a decision can be objected to (DSA article 20). */
+export const caseObjectionMonths = 6;
+/** A case is forgotten so long after its last decision. */
+export const caseKeptDays = 365;
+/** What the parties and the team write into one case, at most. */
+export const caseEntries = 60;
+/** Pictures that go with a text. */
+export const caseFiles = 3;
+export const caseTextMaxChars = 5_000;
+export const caseNameMaxChars = 80;
+export const caseSubjectMaxChars = 120;
+export const caseLocationMaxChars = 500;
