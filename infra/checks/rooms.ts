@@ -86,6 +86,7 @@ export const rooms: readonly Room[] = [
       ...react,
       '@tanstack/react-query',
       'i18next',
+      'react-dom',
       'react-dom/client',
       'react-dom/static',
     ],

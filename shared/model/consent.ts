@@ -60,13 +60,13 @@ export const serviceSchema = z.strictObject({
 export type Service = z.infer<typeof serviceSchema>;
 
 /** What visitors are told of a service before they decide: neither its hosts nor the brand's id. */
-export const shownServiceSchema = z.omit(serviceSchema, { id: true, hosts: true });
-export type ShownService = z.infer<typeof shownServiceSchema>;
+export const publicServiceSchema = z.omit(serviceSchema, { id: true, hosts: true });
+export type ShownService = z.infer<typeof publicServiceSchema>;
 
 /** What a brand asks its visitors; brands without services ask nothing. */
 export const consentSettingsSchema = z.strictObject({
   /** Of the list of services and the wording: another one asks anew. */
   text_version: z.string(),
-  services: z.array(shownServiceSchema),
+  services: z.array(publicServiceSchema),
 });
 export type ConsentSettings = z.infer<typeof consentSettingsSchema>;

@@ -7,7 +7,7 @@ import {
   getConsent,
   getSource,
   googleSignals,
-  isCookieOf,
+  matchesCookie,
   readDecision,
   writeDecision,
 } from './consent.ts';
@@ -152,8 +152,8 @@ it('has seven signals, of which security alone is always granted', () => {
 });
 
 it('knows a cookie by its name or by how it begins', () => {
-  expect(isCookieOf('_ga', '_ga')).toBe(true);
-  expect(isCookieOf('_ga', '_ga_AB12')).toBe(false);
-  expect(isCookieOf('_ga_*', '_ga_AB12')).toBe(true);
-  expect(isCookieOf('_ga_*', '_gid')).toBe(false);
+  expect(matchesCookie('_ga', '_ga')).toBe(true);
+  expect(matchesCookie('_ga', '_ga_AB12')).toBe(false);
+  expect(matchesCookie('_ga_*', '_ga_AB12')).toBe(true);
+  expect(matchesCookie('_ga_*', '_gid')).toBe(false);
 });

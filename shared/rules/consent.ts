@@ -120,5 +120,5 @@ export const claritySignals = ({ statistics, marketing }: Categories) => ({
 });
 
 /** Whether a declared cookie (`_ga_*` stands for all that begin alike) is the one of this name. */
-export const isCookieOf = (declared: string, name: string): boolean =>
+export const matchesCookie = (declared: string, name: string): boolean =>
   declared.endsWith('*') ? name.startsWith(declared.slice(0, -1)) : name === declared;

@@ -1,7 +1,7 @@
 /** What a brand may declare of each service of a third party, and where its code comes from. */
 import type { Service, ServiceKind } from '../model/consent.ts';
 import { ownStorage } from '../own-storage.ts';
-import { isCookieOf } from './consent.ts';
+import { matchesCookie } from './consent.ts';
 
 interface KnownService {
   /** Shape of a brand's id at the service. */
@@ -59,7 +59,7 @@ export function serviceProblems(services: readonly Service[]): ServiceProblem[] 
     }
     if (new Set(hosts).size !== hosts.length) note(['hosts'], 'must not repeat a host');
     const names = cookies.map(({ name }) => name);
-    const own = ownStorage.find((one) => names.some((name) => isCookieOf(name, one.name)));
+    const own = ownStorage.find((one) => names.some((name) => matchesCookie(name, one.name)));
     // It would be removed with those of the service.
     if (own) note(['cookies'], `must not cover ${own.name}, which is the product's own`);
     if (new Set(names).size !== names.length) note(['cookies'], 'must not repeat a name');

@@ -15,8 +15,8 @@ import type { Categories } from '#shared/model/consent.ts';
 import type { Locale } from '#shared/model/values.ts';
 import { getSource } from '#shared/rules/consent.ts';
 import { getAskedCategories } from '../features/consent/asked.ts';
+import { ConsentSettings } from '../features/consent/consent-settings.tsx';
 import { decide, decidedEvent } from '../features/consent/decide.ts';
-import { ConsentSettings } from '../features/consent/settings.tsx';
 import { ConsentBanner, ConsentLine } from '../features/consent/surfaces.tsx';
 import { createRoot } from './renderer.ts';
 

@@ -36,7 +36,7 @@ const decide = (
   });
 
 /** All that the table has of a browser's decisions, oldest first. */
-async function recordsOf(consent: string): Promise<Record<string, unknown>[]> {
+async function findRecords(consent: string): Promise<Record<string, unknown>[]> {
   const { documents, name, client } = openTable(stackOfWorker().environment);
   const { Items = [] } = await documents.send(
     new QueryCommand({
@@ -54,9 +54,9 @@ describe('a decision', () => {
   it('is appended with the one before it, and nothing changes an earlier one', async () => {
     const id = randomUUID();
     expect((await decide(id, yes)).status).toBe(201);
-    const [first] = await recordsOf(id);
+    const [first] = await findRecords(id);
     expect((await decide(id, no, 'withdrawal')).status).toBe(201);
-    const records = await recordsOf(id);
+    const records = await findRecords(id);
     expect(records).toHaveLength(2);
     expect(records[0]).toEqual(first);
     expect(records[0]).toMatchObject({ ...yes, source: 'banner', before: null });
@@ -68,7 +68,7 @@ describe('a decision', () => {
   it('holds nothing that finds a person: neither address nor user agent nor URL', async () => {
     const id = randomUUID();
     await decide(id, yes, 'banner', at(brand, { userAgent: firefox, address: '198.51.100.77' }));
-    const text = JSON.stringify(await recordsOf(id));
+    const text = JSON.stringify(await findRecords(id));
     expect(text).toContain('firefox');
     for (const part of ['198.51', 'Mozilla', 'Gecko', 'http']) expect(text).not.toContain(part);
   });
@@ -76,7 +76,7 @@ describe('a decision', () => {
   it('that the browser made for itself allows nothing', async () => {
     const id = randomUUID();
     expect((await decide(id, yes, 'gpc')).status).toBe(422);
-    expect(await recordsOf(id)).toEqual([]);
+    expect(await findRecords(id)).toEqual([]);
     expect((await decide(id, no, 'gpc')).status).toBe(201);
   });
 
@@ -87,14 +87,14 @@ describe('a decision', () => {
 });
 
 describe('a page', () => {
-  const policyOf = async (cookie: string | null, path = '/') => {
+  const getPolicy = async (cookie: string | null, path = '/') => {
     const client = at(brand, { userAgent: firefox });
     if (cookie) client.cookies.set('consent', cookie);
     const { headers, text } = await client.send({ path });
     return { policy: String(headers['content-security-policy']), text };
   };
   const getCookie = async (flags: string) => {
-    const { text } = await policyOf(null);
+    const { text } = await getPolicy(null);
     const version = /"text_version":"([^"]+)"/.exec(text)?.[1] ?? '';
     return `${randomUUID()}.${version}.${flags}.${Math.floor(Date.now() / 1_000)}`;
   };
@@ -102,14 +102,14 @@ describe('a page', () => {
   const microsoft = 'https://www.clarity.ms';
 
   it('names hosts in its policy only where the visitor allowed them and the page lets them run', async () => {
-    const open = await policyOf(null);
+    const open = await getPolicy(null);
     expect(open.policy).not.toContain('https://www.');
-    const refused = await policyOf(await getCookie(''));
+    const refused = await getPolicy(await getCookie(''));
     expect(refused.policy).not.toContain('https://www.');
-    const statistics = await policyOf(await getCookie('s'));
+    const statistics = await getPolicy(await getCookie('s'));
     expect(statistics.policy).toContain(google);
     expect(statistics.policy).toContain(microsoft);
-    const marketing = await policyOf(await getCookie('m'));
+    const marketing = await getPolicy(await getCookie('m'));
     expect(marketing.policy).toContain(google);
     expect(marketing.policy).not.toContain(microsoft);
     const all = await getCookie('sm');
@@ -121,17 +121,17 @@ describe('a page', () => {
       '/transactions',
       '/notifications',
     ]) {
-      expect((await policyOf(all, path)).policy, path).not.toContain('https://www.');
+      expect((await getPolicy(all, path)).policy, path).not.toContain('https://www.');
     }
-    const login = await policyOf(all, '/login');
+    const login = await getPolicy(all, '/login');
     expect(login.policy).toContain(google);
     expect(login.policy).not.toContain(microsoft);
   });
 
   it('asks until somebody decided, or the browser says no', async () => {
-    expect((await policyOf(null)).text).toContain('data-consent-banner');
-    expect((await policyOf(await getCookie('s'))).text).not.toContain('data-consent-banner');
-    expect((await policyOf(await getCookie(''))).text).not.toContain('data-consent-banner');
+    expect((await getPolicy(null)).text).toContain('data-consent-banner');
+    expect((await getPolicy(await getCookie('s'))).text).not.toContain('data-consent-banner');
+    expect((await getPolicy(await getCookie(''))).text).not.toContain('data-consent-banner');
     const client = at(brand, { userAgent: firefox });
     const { text } = await client.send({ path: '/', headers: { 'sec-gpc': '1' } });
     expect(text).not.toContain('data-consent-banner');

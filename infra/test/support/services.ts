@@ -1,20 +1,22 @@
 /** Services of third parties that a brand of a test uses. */
-import { serviceFixture } from '#shared/fixtures.ts';
 import type { Service } from '#shared/model/consent.ts';
 
+const google = 'https://www.googletagmanager.com';
+
 export const threeServices: readonly Service[] = [
-  serviceFixture({
+  {
     kind: 'analytics',
     name: 'Visit counter',
+    company: 'Google Ireland Ltd',
     id: 'G-AB12CD34EF',
     purpose: 'statistics',
-    hosts: ['https://www.googletagmanager.com', 'https://*.google-analytics.com'],
+    hosts: [google, 'https://*.google-analytics.com'],
     cookies: [
       { name: '_ga', days: 390 },
       { name: '_ga_*', days: 390 },
     ],
-  }),
-  serviceFixture({
+  },
+  {
     kind: 'session_replay',
     name: 'Clarity',
     company: 'Microsoft Ireland Operations Ltd',
@@ -22,6 +24,14 @@ export const threeServices: readonly Service[] = [
     purpose: 'statistics',
     hosts: ['https://www.clarity.ms', 'https://*.clarity.ms'],
     cookies: [{ name: '_clck', days: 365 }],
-  }),
-  serviceFixture(),
+  },
+  {
+    kind: 'tag_manager',
+    name: 'Ad measurement',
+    company: 'Google Ireland Ltd',
+    id: 'GTM-AB12CD3',
+    purpose: 'marketing',
+    hosts: [google],
+    cookies: [{ name: '_gcl_au', days: 90 }],
+  },
 ];

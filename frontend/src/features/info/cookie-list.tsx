@@ -43,7 +43,7 @@ export default function CookieList() {
         return (
           ofCategory.length > 0 && (
             <div key={category} className={styles.purpose}>
-              <h3 className="h4">{t(category)}</h3>
+              <h3 className="h4">{t(`purpose.${category}`)}</h3>
               {ofCategory.map((service) => (
                 <Service key={service.kind} {...service} />
               ))}

@@ -11,7 +11,7 @@ import { Sheet } from '#ui/sheet.tsx';
 import { Switch } from '#ui/switch.tsx';
 import { TextLink } from '#ui/text-link.tsx';
 import { limitTo } from './asked.ts';
-import styles from './settings.module.css';
+import styles from './consent-settings.module.css';
 
 export interface ConsentSettingsProps {
   open: boolean;
