@@ -3,4 +3,4 @@
  * the texts `consent` in all languages (infra/checks/consent-wording.test.ts). Who changes the words
  * changes it, and every visitor is asked anew.
  */
-export const consentWording = '0e002cb4';
+export const consentWording = 'deeb3f22';

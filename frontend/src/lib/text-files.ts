@@ -34,7 +34,11 @@ export const textFiles = {
 } as const satisfies Record<string, readonly TextGroup[]>;
 
 export type TextFile = keyof typeof textFiles;
+
+/** Files that nobody needs without a network: a member’s pages have none of their texts. */
+const visitorsFiles: readonly TextFile[] = ['landers', 'asking'];
 export const textFileNames = Object.keys(textFiles) as TextFile[];
+export const membersTextFiles = textFileNames.filter((name) => !visitorsFiles.includes(name));
 
 /** The file of a group; every group stands in one. */
 export function getTextFile(group: string): TextFile {

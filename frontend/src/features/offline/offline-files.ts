@@ -5,7 +5,7 @@
  */
 import type { BootData } from '#lib/boot-data.ts';
 import { readStored, store } from '#lib/storage.ts';
-import { getTextFileUrl, textFileNames } from '#lib/text-files.ts';
+import { getTextFileUrl, membersTextFiles } from '#lib/text-files.ts';
 
 /** As in public/sw-push.js. */
 const caching = {
@@ -52,7 +52,7 @@ function getFiles(html: string): string[] {
   const linked = [...html.matchAll(/(?:src|href)="(\/(?:assets|fonts)\/[^"]+\.(?:js|woff2))"/g)];
   const [, boot = ''] = /id="boot">(.*?)<\/script>/s.exec(html) ?? [];
   const { textsFolder, locale } = JSON.parse(boot) as BootData;
-  const texts = textFileNames.map((file) => getTextFileUrl(textsFolder, locale, file));
+  const texts = membersTextFiles.map((file) => getTextFileUrl(textsFolder, locale, file));
   // The first script stands among those to preload as well.
   return [...new Set([...linked.map(([, address = '']) => address), ...texts])];
 }
