@@ -21,8 +21,8 @@ const sources: [keyof TrafficRecord, readonly string[]][] = [
   ['cpc', ['cpc']],
 ];
 
-/** Text that an advertiser's tracker may send: printable, in one line. */
-export const trackingPattern = /^[^\p{Cc}\p{Cs}\u2028\u2029\u202a-\u202e\u2066-\u2069]*$/u;
+/** Text that an advertiser's tracker may send: printable, in one line, and not blank. */
+export const trackingPattern = /^(?=.*\S)[^\p{Cc}\p{Cs}\u2028\u2029\u202a-\u202e\u2066-\u2069]*$/u;
 
 /**
  * The record that a query carries; empty where it has none of the keys. Values stay as they were
