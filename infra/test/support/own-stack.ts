@@ -68,7 +68,7 @@ export async function startOwnStack(
   }
 }
 
-/** Writes a changed copy of the American brand with a single picture. */
+/** Writes a changed copy of the American brand with a single picture and no landing pages of its own. */
 export async function writeBrand(tenants: string, brand: FakeBrand): Promise<void> {
   const folder = join(tenants, brand.id);
   await cp(join(root, 'tenants/us'), folder, { recursive: true });
@@ -85,6 +85,8 @@ export async function writeBrand(tenants: string, brand: FakeBrand): Promise<voi
   theme.hero.pictures = theme.hero.pictures.slice(0, 1);
   theme.home.pictures = { talk: one, match: [one, two], swipe: [one, two] };
   await writeFile(join(folder, 'theme.json'), JSON.stringify(theme));
+  // Its films and pictures go with those of the theme.
+  await rm(join(folder, 'landers.json'));
   const named = JSON.stringify(theme);
   for (const file of await readdir(join(folder, 'assets'))) {
     if (!named.includes(`assets/${file}`)) await rm(join(folder, 'assets', file));
