@@ -88,8 +88,16 @@ describe('a page', () => {
 
   it('names each of its files once, posters among the pictures', () => {
     expect(landerPictures(landers)).toEqual(['assets/a.jpg']);
-    expect(landerFilms(landers)).toEqual(['assets/a.webm', 'assets/a.mp4']);
+    expect(landerFilms(landers)).toEqual(['assets/a.mp4', 'assets/a.webm']);
     expect(landerPictures(undefined)).toEqual([]);
+  });
+
+  it('has its files at the same positions, in whatever order the table gives its fields back', () => {
+    const one = { picture: 'assets/one.jpg' };
+    const two = { picture: 'assets/two.jpg' };
+    const read = { pages: { gallery: { one, two } } };
+    const readAgain = { pages: { gallery: { two, one } } };
+    expect(landerPictures(readAgain)).toEqual(landerPictures(read));
   });
 });
 

@@ -179,9 +179,9 @@ const allLooks = (landers: Landers | undefined): LanderLook[] =>
     Object.values(entries ?? {}).flatMap(getLooks),
   );
 
-const unique = (files: (string | undefined)[]): string[] => [
-  ...new Set(files.filter((file) => file !== undefined)),
-];
+/** Sorted, since the table gives the fields of a record back in any order. */
+const unique = (files: (string | undefined)[]): string[] =>
+  [...new Set(files.filter((file) => file !== undefined))].sort();
 
 /** What a text says in a language; null where the page's own text holds. */
 export const textIn = (

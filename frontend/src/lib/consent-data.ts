@@ -11,6 +11,8 @@ export const consentStates = ['open', 'none', 'statistics', 'marketing', 'all', 
 export type ConsentStateName = (typeof consentStates)[number];
 
 export interface ConsentData {
+  /** The server's time at which it made the page, epoch seconds. */
+  at: number;
   /** Of the list of services and the wording. */
   version: string;
   /** The browser sent `Sec-GPC: 1`. */
@@ -42,13 +44,20 @@ export function readConsentData(): ConsentData {
 export const saysNo = ({ gpc }: Pick<ConsentData, 'gpc'>): boolean =>
   gpc || (navigator as { globalPrivacyControl?: boolean }).globalPrivacyControl === true;
 
+/**
+ * The server's time, epoch seconds. By a clock of the device that is wrong, the browser would find a
+ * decision valid that the server finds over, and ask for ever.
+ */
+export const serverSeconds = ({ at }: Pick<ConsentData, 'at'>): number =>
+  at + Math.floor(performance.now() / 1_000);
+
 /** What counts now. */
-export const currentConsent = (data: Pick<ConsentData, 'gpc' | 'version'>): Consent =>
+export const currentConsent = (data: Pick<ConsentData, 'at' | 'gpc' | 'version'>): Consent =>
   getConsent({
     cookie: readCookie(limits.consentCookieName),
     version: data.version,
     gpc: saysNo(data),
-    now: Math.floor(Date.now() / 1_000),
+    now: serverSeconds(data),
   });
 
 /** The name of a state, where only these categories are asked about. */

@@ -26,6 +26,13 @@ describe('the version', () => {
 
   it('stays while the question does', () => {
     expect(withServices()?.text_version).toBe(version);
+    const inAnotherOrder = withServices((brand) => {
+      const [service = serviceFixture()] = brand.config.services;
+      brand.config.services = [
+        Object.fromEntries(Object.entries(service).reverse()) as typeof service,
+      ];
+    });
+    expect(inAnotherOrder?.text_version).toBe(version);
     expect(
       withServices((brand) => Object.assign(brand.config, { name: 'Oak' }))?.text_version,
     ).toBe(version);

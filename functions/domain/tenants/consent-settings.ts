@@ -6,6 +6,12 @@ import type { Brand } from '../core/brand.ts';
 
 const versionChars = 8;
 
+/** The table gives the fields of a record back in any order. */
+const sortFields = (_: string, value: unknown): unknown =>
+  value !== null && typeof value === 'object' && !Array.isArray(value)
+    ? Object.fromEntries(Object.entries(value).sort(([a], [b]) => (a < b ? -1 : 1)))
+    : value;
+
 /** Returns the question with its version; null where the brand uses no service. */
 export function getConsentSettings({ config, texts }: Brand): ConsentSettings | null {
   // Brands that were published before this feature do not have the field.
@@ -15,7 +21,7 @@ export function getConsentSettings({ config, texts }: Brand): ConsentSettings | 
     .map(([locale, groups]) => [locale, groups?.consent ?? null] as const)
     .sort(([a], [b]) => (a < b ? -1 : 1));
   const about = createHash('sha256')
-    .update(JSON.stringify([services, own]))
+    .update(JSON.stringify([services, own], sortFields))
     .digest('hex')
     .slice(0, versionChars);
   return {

@@ -75,7 +75,7 @@ it('names the files of a film', async () => {
   const files = '/brand/maple/0123456789ab/landers';
   expect(lander).toMatchObject({
     leads_to: 'home',
-    film: { webm: `${files}/film-0.webm`, mp4: `${files}/film-1.mp4`, poster: `${files}/0` },
+    film: { webm: `${files}/film-1.webm`, mp4: `${files}/film-0.mp4`, poster: `${files}/0` },
   });
 });
 

@@ -1,5 +1,5 @@
 /** Keeps a decision in the browser, hands its proof to the server, and does what follows from it. */
-import { type ConsentData, currentConsent, saysNo } from '#lib/consent-data.ts';
+import { type ConsentData, currentConsent, saysNo, serverSeconds } from '#lib/consent-data.ts';
 import { readStored, store, writeCookie } from '#lib/storage.ts';
 import * as limits from '#shared/limits.ts';
 import type { Categories, ConsentSource } from '#shared/model/consent.ts';
@@ -70,7 +70,7 @@ export async function decide(
         version: data.version,
         ...categories,
         gpc: saysNo(data),
-        at: Math.floor(Date.now() / 1_000),
+        at: serverSeconds(data),
       }),
       limits.consentDays,
     );
