@@ -14,9 +14,8 @@ import {
 } from '#renderer';
 import * as limits from '#shared/limits.ts';
 import { getAllowed } from '#shared/rules/consent.ts';
-import { nowSeconds } from '../adapters/clock.ts';
 import type { Brand } from '../domain/core/brand.ts';
-import { currentConsent } from '../domain/traffic/current-consent.ts';
+import { currentConsent, getConsentTime } from '../domain/traffic/current-consent.ts';
 import { readCookie } from '../http/cookies.ts';
 import { clientBuild } from './client-build.ts';
 import { escapeJson } from './html.ts';
@@ -57,7 +56,7 @@ export async function getConsentParts(
   );
   const states = texts.consent?.state;
   const data: ConsentData = {
-    at: nowSeconds(),
+    at: getConsentTime(),
     version,
     gpc,
     services: services.map(({ kind, purpose, cookies: declared }) => ({

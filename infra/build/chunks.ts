@@ -62,6 +62,19 @@ const families: Readonly<Record<string, string>> = {
 };
 const otherFamily = 'forms';
 
+const isLander = (name: string): boolean => name.startsWith('page-lander-');
+
+/**
+ * Names the file of what several pages share. What landing pages share with one other page at most is
+ * theirs, so that a member's pages do not load it; elsewhere landing pages take what is there.
+ */
+function getSharedName(users: readonly string[]): string {
+  const others = users.filter((name) => !isLander(name));
+  const own = [...new Set(others.map((name) => families[name] ?? otherFamily))].sort();
+  const isLanders = others.length < users.length && others.length < 2;
+  return isLanders ? 'shared-landers' : ['shared', ...own].join('-');
+}
+
 /** Bytes of source below which a file of its own costs more than it spares. */
 const smallBytes = 4_500;
 
@@ -100,8 +113,7 @@ function getNames(graph: ModuleGraph): ReadonlyMap<string, string> {
     // Every page of a member has both.
     else if (isMembers) names.set(id, 'common');
     else {
-      const using = [first, ...others].map((name) => families[name] ?? otherFamily);
-      const name = ['shared', ...new Set(using.sort())].join('-');
+      const name = getSharedName([first, ...others]);
       const group = shared.get(name) ?? { ids: [], bytes: 0 };
       group.ids.push(id);
       group.bytes += graph.getModuleInfo(id)?.code?.length ?? 0;

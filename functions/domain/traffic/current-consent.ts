@@ -2,6 +2,9 @@ import type { ConsentSettings } from '#shared/model/consent.ts';
 import { type Consent, getConsent } from '#shared/rules/consent.ts';
 import { nowSeconds } from '../../adapters/clock.ts';
 
+/** Returns the time by which decisions are made and end, epoch seconds. */
+export const getConsentTime = (): number => nowSeconds();
+
 /**
  * Returns what counts now of a browser's decision.
  *
@@ -11,4 +14,4 @@ import { nowSeconds } from '../../adapters/clock.ts';
 export const currentConsent = (
   { text_version }: ConsentSettings,
   { cookie, gpc }: { cookie: string | null; gpc: boolean },
-): Consent => getConsent({ cookie, version: text_version, gpc, now: nowSeconds() });
+): Consent => getConsent({ cookie, version: text_version, gpc, now: getConsentTime() });

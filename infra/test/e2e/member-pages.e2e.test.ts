@@ -42,7 +42,7 @@ const mainPages = ({ other, conversation }: { other: Member; conversation: strin
   likes: paths.likes,
 });
 
-/** Counts compressed bytes and requests of a page by their kind. */
+/** Counts compressed bytes, without headers, and requests of a page by their kind. */
 async function watchTraffic(page: Page) {
   const devtools: CDPSession = await page.context().newCDPSession(page);
   await devtools.send('Network.enable');
@@ -51,8 +51,13 @@ async function watchTraffic(page: Page) {
   devtools.on('Network.responseReceived', ({ requestId, type, response }) =>
     kinds.set(requestId, { type, url: response.url }),
   );
-  devtools.on('Network.loadingFinished', ({ requestId, encodedDataLength: bytes }) => {
+  const bodies = new Map<string, number>();
+  devtools.on('Network.dataReceived', ({ requestId, encodedDataLength }) =>
+    bodies.set(requestId, (bodies.get(requestId) ?? 0) + encodedDataLength),
+  );
+  devtools.on('Network.loadingFinished', ({ requestId }) => {
     const kind = kinds.get(requestId);
+    const bytes = bodies.get(requestId) ?? 0;
     // The local stack's own script reloads pages while somebody works on them.
     if (kind && !kind.url.includes('/__local/')) traffic.push({ ...kind, bytes });
   });
@@ -145,6 +150,8 @@ test.describe('a member’s page', () => {
       );
       const styles = traffic.filter(({ type }) => type === 'Stylesheet');
       expect(scripts.length, `scripts of ${name}`).toBeLessThanOrEqual(scriptsMost);
+      // No sizes at all would be no proof.
+      expect(sum(scripts), `bytes of scripts of ${name}`).toBeGreaterThan(scriptBytes / 2);
       expect(sum(scripts), `bytes of scripts of ${name}`).toBeLessThanOrEqual(scriptBytes);
       expect(before.length, `requests of ${name}`).toBeLessThanOrEqual(requestsMost);
       // Styles compress to a quarter.
