@@ -1,5 +1,6 @@
 /** Events that a member's open page receives, and those that it must never receive. */
 import { randomBytes } from 'node:crypto';
+import { setTimeout as sleep } from 'node:timers/promises';
 import { DeleteCommand, PutCommand, UpdateCommand } from '@aws-sdk/lib-dynamodb';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { blockContract } from '#shared/api/block.ts';
@@ -34,6 +35,9 @@ beforeAll(async () => {
 }, 180_000);
 afterAll(() => own?.stop());
 
+/** So many messages come on each socket, on average, where the network comes and goes. */
+const messagesASocket = 6;
+const socketPollMs = 5;
 const createMember = () => createMemberAt(own);
 const two = () => Promise.all([createMember(), createMember()]);
 /** Grants credits like a payment does. */
@@ -312,13 +316,16 @@ describe('a catch-up', () => {
       await giveCredits(ann.id);
       const count = rounds(40, 1_000);
       const sent: string[] = [];
+      let sockets = 0;
       const sending = (async () => {
-        for (let index = 0; index < count; index++)
+        for (let index = 0; index < count; index++) {
+          // However quick the machine is, the network comes and goes meanwhile.
+          while (sockets * messagesASocket < index) await sleep(socketPollMs);
           sent.push((await sendMessage(ann, ben, `${index}`)).message.id);
+        }
       })();
       const seen = new Set<string>();
       let cursor: string | null = null;
-      let sockets = 0;
       const listen = async (ms: number) => {
         const socket = await openSocket(ben.client);
         sockets++;
