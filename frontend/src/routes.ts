@@ -249,7 +249,13 @@ export const routes = {
     server: true,
   },
   'landers-tinderswipe': { path: '/landers/tinderswipe', ...lander },
-  'landers-whoneedsstrings': { path: '/landers/whoneedsstrings', ...lander },
+  'landers-whoneedsstrings': {
+    path: '/landers/whoneedsstrings',
+    ...lander,
+    page: 'lander-whoneedsstrings',
+    texts: ['lander_whoneedsstrings', 'place', ...landerTexts],
+    server: true,
+  },
   'landers-alonetonight-slug': {
     path: '/landers/alonetonight/:slug?',
     params: slug,

@@ -52,6 +52,7 @@ import DirectdebitPage from '../pages/directdebit.tsx';
 import HomePage from '../pages/home.tsx';
 import InformationPage from '../pages/information.tsx';
 import LanderAdultonlyPage from '../pages/lander-adultonly.tsx';
+import LanderWhoneedsstringsPage from '../pages/lander-whoneedsstrings.tsx';
 import LangConfigPage from '../pages/lang-config.tsx';
 import LikesPage from '../pages/likes.tsx';
 import LoginPage from '../pages/login.tsx';
@@ -147,6 +148,11 @@ const renderings: Record<Exclude<PageName, UnrenderedPage>, Rendering> &
   home: { Page: HomePage },
   information: { Page: InformationPage },
   'lander-adultonly': { Page: LanderAdultonlyPage, ...ofLander },
+  'lander-whoneedsstrings': {
+    Page: LanderWhoneedsstringsPage,
+    ...ofLander,
+    calls: (settings, address) => [...landerQueries(address), regionsServerQuery(settings)],
+  },
   'lang-config': { Page: LangConfigPage },
   likes: { Page: LikesPage, calls: likesQueries },
   login: {

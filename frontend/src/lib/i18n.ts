@@ -14,6 +14,7 @@ export const textGroups = [
   'prices',
   'start_form',
   'lander_adultonly',
+  'lander_whoneedsstrings',
   'signup',
   'login',
   'entry_warning',

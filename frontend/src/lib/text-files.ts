@@ -13,7 +13,7 @@ export const textFiles = {
     'site',
     'start_form',
   ],
-  landers: ['lander_adultonly'],
+  landers: ['lander_adultonly', 'lander_whoneedsstrings'],
   people: [
     ...(['cards', 'like_modal', 'likes', 'match_finder', 'member', 'place'] as const),
     ...(['safety', 'search', 'swipe', 'values'] as const),
