@@ -37,7 +37,7 @@ export function ThreadLabels<Value extends string>(props: ThreadLabelsProps<Valu
             aria-labelledby={`${id}${value}`}
             {...(text && { 'aria-describedby': `${id}${value}-text` })}
           />
-          <ThreadThroughLabel last={at === options.length - 1} />
+          <ThreadThroughLabel first={at === 0} last={at === options.length - 1} />
           <span className={styles.hole} />
           <span className={styles.words}>
             <span id={`${id}${value}`} className={styles.name}>
@@ -61,7 +61,7 @@ export function ThreadBox({ labelledBy, children }: { labelledBy: string; childr
   return (
     <fieldset className={styles.root} aria-labelledby={labelledBy}>
       <div className={styles.box}>
-        <ThreadThroughLabel last />
+        <ThreadThroughLabel first last />
         <span className={styles.hole} />
         <div className={styles.controls}>{children}</div>
       </div>

@@ -43,7 +43,7 @@ export function ThreadQuestions({ lander, form, ...store }: ThreadQuestionsProps
   const em = { em: <em /> };
   const isShown = (one: Stop) => hydrated && one === stop;
   return (
-    <div ref={root} className={cx('container', styles.root, hydrated && styles.driven)}>
+    <div ref={root} className={cx(styles.root, hydrated && styles.driven)}>
       <Question
         name="interests"
         shown={isShown('interests')}
@@ -110,7 +110,7 @@ export function ThreadQuestions({ lander, form, ...store }: ThreadQuestionsProps
           <ThreadPlace labelledBy={labelledBy} answers={answers} onChanged={change} />
         )}
       </Question>
-      <section id="form" className={cx(styles.part, isShown('form') && styles.shown)}>
+      <section id="form" className={cx('container', styles.part, isShown('form') && styles.shown)}>
         <div className={styles.head}>
           <p className="eyebrow">{t('form_eyebrow')}</p>
           <h1 className={styles.title}>
@@ -147,7 +147,7 @@ function Question({ name, shown, title, text, children }: QuestionProps) {
   const at = questions.indexOf(name);
   const before = stops[at - 1];
   return (
-    <section id={name} className={cx(styles.part, shown && styles.shown)}>
+    <section id={name} className={cx('container', styles.part, shown && styles.shown)}>
       <div className={styles.head}>
         <p className="eyebrow">{t('step', { step: at + 1, total: questions.length })}</p>
         <h1 id={id} className={styles.title}>

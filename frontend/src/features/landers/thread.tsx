@@ -48,13 +48,21 @@ export function ThreadToLabels() {
   );
 }
 
+interface ThreadThroughLabelProps {
+  first: boolean;
+  last: boolean;
+}
+
 /** From the hole of a label to the next one, with a knot where the label is chosen. */
-export function ThreadThroughLabel({ last }: { last: boolean }) {
+export function ThreadThroughLabel({ first, last }: ThreadThroughLabelProps) {
   return (
     <>
-      {!last && (
-        <Piece className={styles.segment} viewBox="0 0 40 100" path="M20 0 C12 34 27 62 20 100" />
-      )}
+      {first && <Piece className={styles.entry} viewBox="0 0 40 40" path="M20 0 L20 40" />}
+      <Piece
+        className={cx(styles.segment, last && styles.tail)}
+        viewBox="0 0 40 100"
+        path="M20 0 C12 34 27 62 20 100"
+      />
       <Piece
         className={styles.knot}
         viewBox="0 0 56 56"
@@ -68,7 +76,7 @@ export function ThreadThroughLabel({ last }: { last: boolean }) {
 /** The thread's end, with its needle, under the last label. */
 export function Needle() {
   return (
-    <svg className={styles.needle} viewBox="0 0 240 104" aria-hidden="true">
+    <svg className={styles.needle} viewBox="0 0 240 84" aria-hidden="true">
       <path
         className={styles.yarn}
         d="M40 0 C36 22 4 30 8 56 C14 84 76 76 98 68 C112 64 118 66 124 70"
@@ -79,7 +87,7 @@ export function Needle() {
   );
 }
 
-/** Across the page, with the ends that hold the answers. */
+/** Across the page, over the answers. */
 export function ThreadOfAnswers() {
   return (
     <div className={styles.line}>
@@ -88,8 +96,6 @@ export function ThreadOfAnswers() {
         viewBox="0 0 390 60"
         path="M0 8 C60 2 104 44 154 46 C206 48 224 14 178 6 C134 0 128 40 190 44 C262 48 250 20 390 22"
       />
-      <span className={styles.string} />
-      <span className={styles.string} />
     </div>
   );
 }
