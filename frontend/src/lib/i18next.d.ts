@@ -9,7 +9,9 @@ import errors from '../locales/en/errors.json' with { type: 'json' };
 import home from '../locales/en/home.json' with { type: 'json' };
 import info from '../locales/en/info.json' with { type: 'json' };
 import lander_adultonly from '../locales/en/lander_adultonly.json' with { type: 'json' };
-import lander_whoneedsstrings from '../locales/en/lander_whoneedsstrings.json' with { type: 'json' };
+import lander_whoneedsstrings from '../locales/en/lander_whoneedsstrings.json' with {
+  type: 'json',
+};
 import like_modal from '../locales/en/like_modal.json' with { type: 'json' };
 import likes from '../locales/en/likes.json' with { type: 'json' };
 import login from '../locales/en/login.json' with { type: 'json' };

@@ -82,6 +82,11 @@ test('keeps what is chosen when the page is opened again', async ({ visit }) => 
   const { page } = visitor;
   await page.goto(path);
   await choose(visitor, 'interests', 'adventure');
+  await started(page);
+  // What was chosen before the application ran is kept without another touch of it.
+  await page.reload();
+  await page.keyboard.press('Tab');
+  await started(page);
   await goOn(visitor, 2);
   await choose(visitor, 'gender', 'male');
   await page.reload();

@@ -35,7 +35,7 @@ export function ThreadToLabels() {
       />
       <Piece className={styles.fall} viewBox="0 0 40 100" path="M7 0 C8 52 34 60 30 100" />
       <Piece
-        className={styles.sweep}
+        className={styles.turn}
         viewBox="0 0 300 70"
         path="M300 0 C292 42 210 40 150 34 C70 26 4 20 0 70"
       />
@@ -77,10 +77,7 @@ export function ThreadThroughLabel({ first, last }: ThreadThroughLabelProps) {
 export function Needle() {
   return (
     <svg className={styles.needle} viewBox="0 0 240 84" aria-hidden="true">
-      <path
-        className={styles.yarn}
-        d="M40 0 C36 22 4 30 8 56 C14 84 76 76 98 68 C112 64 118 66 124 70"
-      />
+      <path d="M40 0 C36 22 4 30 8 56 C14 84 76 76 98 68 C112 64 118 66 124 70" />
       <path className={styles.steel} d="M120 72 L228 61" />
       <path className={styles.eye} d="M124 71.6 L138 70.2" />
     </svg>

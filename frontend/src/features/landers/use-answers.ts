@@ -23,13 +23,16 @@ export function useAnswers({ lander, complete, readKept, keep }: UseAnswersOptio
   const began = useMemo(() => preselected(lander), [lander]);
   // Null until the controls were read.
   const [answers, setAnswers] = useState<Answers | null>(null);
+  const [isTouched, setTouched] = useState(false);
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: the controls are read once
   useLayoutEffect(() => {
-    if (root.current) setAnswers(mergeAnswers(readControls(root.current), readKept(), began));
+    if (!root.current) return;
+    const given = readControls(root.current);
+    setAnswers(mergeAnswers(given, readKept(), began));
+    setTouched(JSON.stringify(given) !== JSON.stringify(began));
   }, []);
 
-  const [isTouched, setTouched] = useState(false);
   useEffect(() => {
     if (answers && (isTouched || complete)) keep(answers);
   }, [answers, isTouched, complete, keep]);
