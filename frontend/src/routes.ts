@@ -257,7 +257,13 @@ export const routes = {
     texts: ['lander_tinderswipe', ...landerTexts],
     server: true,
   },
-  'landers-whoneedsstrings': { path: '/landers/whoneedsstrings', ...lander },
+  'landers-whoneedsstrings': {
+    path: '/landers/whoneedsstrings',
+    ...lander,
+    page: 'lander-whoneedsstrings',
+    texts: ['lander_whoneedsstrings', 'place', ...landerTexts],
+    server: true,
+  },
   'landers-alonetonight-slug': {
     path: '/landers/alonetonight/:slug?',
     params: slug,

@@ -69,6 +69,7 @@ import LanderIconslandingPage from '../pages/lander-iconslanding.tsx';
 import LanderTinderswipePage from '../pages/lander-tinderswipe.tsx';
 import LanderTransitionsvideolandingPage from '../pages/lander-transitionsvideolanding.tsx';
 import LanderVideoPage from '../pages/lander-video.tsx';
+import LanderWhoneedsstringsPage from '../pages/lander-whoneedsstrings.tsx';
 import LangConfigPage from '../pages/lang-config.tsx';
 import LikesPage from '../pages/likes.tsx';
 import LoginPage from '../pages/login.tsx';
@@ -174,6 +175,11 @@ const renderings: Record<Exclude<PageName, UnrenderedPage>, Rendering> &
   'lander-tinderswipe': { Page: LanderTinderswipePage, ...ofLander },
   'lander-transitionsvideolanding': { Page: LanderTransitionsvideolandingPage, ...ofLander },
   'lander-video': { Page: LanderVideoPage, ...ofLander },
+  'lander-whoneedsstrings': {
+    Page: LanderWhoneedsstringsPage,
+    ...ofLander,
+    calls: (settings, address) => [...landerQueries(address), regionsServerQuery(settings)],
+  },
   'lang-config': { Page: LangConfigPage },
   likes: { Page: LikesPage, calls: likesQueries },
   login: {

@@ -21,6 +21,7 @@ export const textGroups = [
   'lander_tinderswipe',
   'lander_transitionsvideolanding',
   'lander_video',
+  'lander_whoneedsstrings',
   'signup',
   'login',
   'entry_warning',

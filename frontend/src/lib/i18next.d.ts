@@ -21,6 +21,9 @@ import lander_transitionsvideolanding from '../locales/en/lander_transitionsvide
   type: 'json',
 };
 import lander_video from '../locales/en/lander_video.json' with { type: 'json' };
+import lander_whoneedsstrings from '../locales/en/lander_whoneedsstrings.json' with {
+  type: 'json',
+};
 import like_modal from '../locales/en/like_modal.json' with { type: 'json' };
 import likes from '../locales/en/likes.json' with { type: 'json' };
 import login from '../locales/en/login.json' with { type: 'json' };
@@ -69,6 +72,7 @@ declare module 'i18next' {
       lander_tinderswipe: typeof lander_tinderswipe;
       lander_transitionsvideolanding: typeof lander_transitionsvideolanding;
       lander_video: typeof lander_video;
+      lander_whoneedsstrings: typeof lander_whoneedsstrings;
       like_modal: typeof like_modal;
       likes: typeof likes;
       login: typeof login;

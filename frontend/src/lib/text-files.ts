@@ -22,6 +22,7 @@ export const textFiles = {
     'lander_tinderswipe',
     'lander_transitionsvideolanding',
     'lander_video',
+    'lander_whoneedsstrings',
   ],
   asking: ['consent', 'cookies'],
   people: [
