@@ -4,7 +4,7 @@
  * browser's code agree.
  */
 import * as limits from '../limits.ts';
-import type { Categories, ConsentCategory, ConsentSource } from '../model/consent.ts';
+import type { Categories, ConsentCategory, ConsentSource } from '../model/consent-values.ts';
 
 /** A decision as the browser keeps it. */
 export interface Decision extends Categories {

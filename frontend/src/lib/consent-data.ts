@@ -1,7 +1,7 @@
 /** What a page of a brand with services hands to its script; other brands' pages have neither. */
 
 import * as limits from '#shared/limits.ts';
-import type { ConsentCategory, ServiceKind } from '#shared/model/consent.ts';
+import type { ConsentCategory, ServiceKind } from '#shared/model/consent-values.ts';
 import { type Consent, getConsent } from '#shared/rules/consent.ts';
 import type { ServiceLevel } from '#shared/rules/service-routes.ts';
 import { readCookie } from './storage.ts';

@@ -2,7 +2,7 @@
 import { type ConsentData, currentConsent, saysNo, serverSeconds } from '#lib/consent-data.ts';
 import { readStored, store, writeCookie } from '#lib/storage.ts';
 import * as limits from '#shared/limits.ts';
-import type { Categories, ConsentSource } from '#shared/model/consent.ts';
+import type { Categories, ConsentSource } from '#shared/model/consent-values.ts';
 import { getAllowed, writeDecision } from '#shared/rules/consent.ts';
 import { watchMoves } from './full-load.ts';
 import { removeCookies } from './service-cookies.ts';
