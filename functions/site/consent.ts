@@ -12,8 +12,13 @@ import {
   renderConsent,
   serviceRoutes,
 } from '#renderer';
-import * as limits from '#shared/limits.ts';
-import { getAllowed, matchesCookie, readDecision } from '#shared/rules/consent.ts';
+import {
+  consentClosedCookieName,
+  consentCookieName,
+  getAllowed,
+  matchesCookie,
+  readDecision,
+} from '#shared/rules/consent.ts';
 import type { Brand } from '../domain/core/brand.ts';
 import { currentConsent, getConsentTime } from '../domain/traffic/current-consent.ts';
 import { readCookie } from '../http/cookies.ts';
@@ -44,12 +49,12 @@ export async function getConsentParts(
   if (!settings.consent) return null;
   const version = settings.consent.text_version;
   const gpc = headers['sec-gpc'] === '1';
-  const cookie = readCookie(cookies, limits.consentCookieName);
+  const cookie = readCookie(cookies, consentCookieName);
   const consent = currentConsent(settings.consent, { cookie, gpc });
   const services = brand.config.services ?? [];
   const running = getAllowed(services, consent).filter(({ kind }) => permitsAt(route, kind));
   const texts = await getTexts(brand, locale, ['consent']);
-  const isClosed = readCookie(cookies, limits.consentClosedCookieName) !== null;
+  const isClosed = readCookie(cookies, consentClosedCookieName) !== null;
   const { ask, foot } = await renderConsent(
     { locale, settings, texts: { ...boot.texts, ...texts } },
     { asks: consent.state === 'open' && !isClosed, consent },
@@ -57,6 +62,7 @@ export async function getConsentParts(
   const states = texts.consent?.state;
   const data: ConsentData = {
     at: getConsentTime(),
+    locale,
     version,
     gpc,
     services: services.map(({ kind, purpose, cookies: declared }) => ({

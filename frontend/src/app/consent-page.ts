@@ -7,7 +7,7 @@ import { readCookie, readStored, writeCookie } from '#lib/storage.ts';
 import * as limits from '#shared/limits.ts';
 import type { Categories, ConsentSource } from '#shared/model/consent-values.ts';
 import type { Locale } from '#shared/model/values.ts';
-import { readDecision } from '#shared/rules/consent.ts';
+import { consentClosedCookieName, consentCookieName, readDecision } from '#shared/rules/consent.ts';
 import { getAskedCategories, limitTo } from '../features/consent/asked.ts';
 import { removeCookies } from '../features/consent/service-cookies.ts';
 
@@ -27,7 +27,7 @@ const closeBanner = (): void => {
 
 /** Closes the question for this visit. Nothing is decided by it. */
 function closeForNow(): void {
-  writeCookie(limits.consentClosedCookieName, '1', limits.bannerVisitDays);
+  writeCookie(consentClosedCookieName, '1', limits.bannerVisitDays);
   closeBanner();
 }
 
@@ -45,17 +45,20 @@ const actions: Readonly<Record<string, () => unknown>> = {
   settings: async () => (await loadApp()).openSettings(data, getLocale()),
 };
 
-/** Does what a part of the question or the line is for. */
-export function answerTo(name: string): void {
-  void actions[name]?.();
+/** Does what was clicked, or closes the question with Escape where nothing else may be meant. */
+export function answerTo(event: Event): void {
+  if (event instanceof KeyboardEvent) {
+    if (event.key === 'Escape' && ask.childElementCount > 0 && isForQuestion()) closeForNow();
+    return;
+  }
+  const target = (event.target as Element).closest<HTMLElement>('[data-consent]');
+  void actions[target?.dataset.consent ?? '']?.();
 }
 
-/** Closes the question where nothing else may be meant. */
-export function closeOnEscape(): void {
-  if (ask.childElementCount === 0) return;
+function isForQuestion(): boolean {
   const { activeElement } = document;
-  const isNowhere = activeElement === document.body && !document.querySelector('dialog[open]');
-  if (isNowhere || ask.contains(activeElement)) closeForNow();
+  if (activeElement === document.body) return !document.querySelector('dialog[open]');
+  return ask.contains(activeElement);
 }
 
 /** After a decision, wherever it was made. */
@@ -66,16 +69,18 @@ document.addEventListener('consent', () => {
   state.textContent = `(${data.states[getStateName(currentConsent(data), asked)]})`;
 });
 
-// The application changes the language without loading a page.
-new MutationObserver(() => void loadApp().then((app) => app.showIn(data, getLocale()))).observe(
-  document.documentElement,
-  { attributeFilter: ['lang'] },
-);
+/** The application changes the language without loading a page. */
+const followLanguage = () => void loadApp().then((app) => app.showIn(data, getLocale()));
+new MutationObserver(followLanguage).observe(document.documentElement, {
+  attributeFilter: ['lang'],
+});
+// It may have done so while this came.
+if (getLocale() !== data.locale) followLanguage();
 
 /** The browser's own no needs no question, and has its proof like any other decision. */
 async function recordOwnNo(): Promise<void> {
   closeBanner();
-  const decision = readDecision(readCookie(limits.consentCookieName));
+  const decision = readDecision(readCookie(consentCookieName));
   if (decision?.version === data.version && decision.gpc) return;
   const { decide } = await loadDecide();
   await decide(data, { statistics: false, marketing: false }, 'gpc');
