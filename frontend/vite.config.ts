@@ -73,7 +73,12 @@ export default defineConfig(({ mode }) => ({
     // The oldest browsers that it is built for; docs/browsers.md says what stands in for what.
     target: ['es2022', ...oldestBrowsers],
     cssTarget: oldestBrowsers,
-    modulePreload: { polyfill: false },
+    modulePreload: {
+      polyfill: false,
+      // The first script of consent counts every byte, and what it loads later has no styles.
+      resolveDependencies: (_, needed, { hostId }) =>
+        /\/consent-[\w-]{8}\.js$/.test(hostId) ? [] : needed,
+    },
     assetsInlineLimit: 0,
     sourcemap: false,
     rollupOptions: {

@@ -51,12 +51,6 @@ export const userAgentChars = 200;
 /** Unix time at which the visitor closed the site-entry warning. */
 export const entrySkippedCookieName = 'site_entry_skipped';
 export const entrySkippedCookieDays = 365;
-/** What the visitor decided about services of third parties (shared/rules/consent.ts). */
-export const consentCookieName = 'consent';
-/** Six months, for a yes and for a no. */
-export const consentDays = 180;
-/** The question was closed during this visit without an answer. */
-export const consentClosedCookieName = 'consent_closed';
 /** The visitor's own choice of light or dark. */
 export const modeCookieName = 'mode';
 /** Where the browser's clock stands (IANA name), so that the server's pages say the same times. */

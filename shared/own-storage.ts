@@ -4,6 +4,7 @@
  * infra/checks/own-storage.test.ts compares it with what the code writes.
  */
 import * as limits from './limits.ts';
+import { consentClosedCookieName, consentCookieName, consentDays } from './rules/consent.ts';
 
 /** `cookie`, localStorage, sessionStorage (ends with the tab), or a cache of the service worker. */
 export type StorageKind = 'cookie' | 'local' | 'session' | 'cache';
@@ -65,8 +66,8 @@ export const ownStorage: readonly OwnStorage[] = [
   cookie(limits.closedBannersCookieName, limits.rememberedDays, 'banners'),
   cookie(limits.bannerVisitCookieName, limits.bannerVisitDays, 'banners'),
   cookie(limits.pushOfferCookieName, limits.rememberedDays, 'push'),
-  { ...cookie(limits.consentCookieName, limits.consentDays, 'consent'), asking: true },
-  { ...cookie(limits.consentClosedCookieName, limits.bannerVisitDays, 'consent'), asking: true },
+  { ...cookie(consentCookieName, consentDays, 'consent'), asking: true },
+  { ...cookie(consentClosedCookieName, limits.bannerVisitDays, 'consent'), asking: true },
   { ...stored('local', 'consent_unsent', 'consent'), asking: true },
   stored('local', 'push_subscription', 'push'),
   stored('local', 'push_prompt_dismissed', 'push'),

@@ -12,8 +12,13 @@ import {
   renderConsent,
   serviceRoutes,
 } from '#renderer';
-import * as limits from '#shared/limits.ts';
-import { getAllowed } from '#shared/rules/consent.ts';
+import {
+  consentClosedCookieName,
+  consentCookieName,
+  getAllowed,
+  matchesCookie,
+  readDecision,
+} from '#shared/rules/consent.ts';
 import type { Brand } from '../domain/core/brand.ts';
 import { currentConsent, getConsentTime } from '../domain/traffic/current-consent.ts';
 import { readCookie } from '../http/cookies.ts';
@@ -44,12 +49,12 @@ export async function getConsentParts(
   if (!settings.consent) return null;
   const version = settings.consent.text_version;
   const gpc = headers['sec-gpc'] === '1';
-  const cookie = readCookie(cookies, limits.consentCookieName);
+  const cookie = readCookie(cookies, consentCookieName);
   const consent = currentConsent(settings.consent, { cookie, gpc });
   const services = brand.config.services ?? [];
   const running = getAllowed(services, consent).filter(({ kind }) => permitsAt(route, kind));
   const texts = await getTexts(brand, locale, ['consent']);
-  const isClosed = readCookie(cookies, limits.consentClosedCookieName) !== null;
+  const isClosed = readCookie(cookies, consentClosedCookieName) !== null;
   const { ask, foot } = await renderConsent(
     { locale, settings, texts: { ...boot.texts, ...texts } },
     { asks: consent.state === 'open' && !isClosed, consent },
@@ -57,6 +62,7 @@ export async function getConsentParts(
   const states = texts.consent?.state;
   const data: ConsentData = {
     at: getConsentTime(),
+    locale,
     version,
     gpc,
     services: services.map(({ kind, purpose, cookies: declared }) => ({
@@ -71,6 +77,16 @@ export async function getConsentParts(
       consentStates.map((name) => [name, typeof states === 'object' ? states[name] : '']),
     ) as ConsentData['states'],
   };
+  const decision = readDecision(cookie);
+  const isRecorded = decision?.version === version && decision.gpc;
+  const forbidden = services
+    .filter(({ purpose }) => !consent[purpose])
+    .flatMap((service) => service.cookies.map(({ name }) => name));
+  // What else there is to do waits for the first touch.
+  const isDue =
+    running.length > 0 ||
+    (consent.state === 'gpc' && !isRecorded) ||
+    getCookieNames(cookies).some((name) => forbidden.some((one) => matchesCookie(one, name)));
   const { scripts, styles } = clientBuild.consent;
   return {
     ask,
@@ -78,9 +94,12 @@ export async function getConsentParts(
     head: [
       ...styles.map((name) => `<link rel="stylesheet" href="/${name}" disabled>`),
       `<script type="module" src="${scripts[0]}"></script>`,
-      `<script type="application/json" id="consent">${escapeJson(data)}</script>`,
+      `<script type="application/json" id="consent"${isDue ? ' data-due' : ''}>${escapeJson(data)}</script>`,
     ].join(''),
     hosts: [...new Set(running.flatMap(({ hosts }) => hosts))],
     styles: styles.flatMap((name) => clientBuild.styles[name] ?? []),
   };
 }
+
+const getCookieNames = (cookies: readonly string[] | undefined): string[] =>
+  (cookies ?? []).map((pair) => pair.split('=', 1)[0]?.trim() ?? '');

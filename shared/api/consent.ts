@@ -1,5 +1,6 @@
 import * as z from 'zod/mini';
-import { categoriesSchema, consentSources } from '../model/consent.ts';
+import { categoriesSchema } from '../model/consent.ts';
+import { consentSources } from '../model/consent-values.ts';
 import { path } from './contract.ts';
 
 export const consentContract = path({

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
-import * as limits from '../limits.ts';
 import {
   claritySignals,
+  consentDays,
   type Decision,
   getAllowed,
   getConsent,
@@ -62,7 +62,7 @@ describe('a decision', () => {
   });
 
   it.each([true, false])('ends after six months, yes and no alike: %s', (statistics) => {
-    const ends = decision.at + limits.consentDays * 86_400;
+    const ends = decision.at + consentDays * 86_400;
     expect(consent({ statistics }, false, ends - 1).state).toBe('decided');
     expect(consent({ statistics }, false, ends)).toEqual({
       state: 'open',

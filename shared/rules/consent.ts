@@ -3,8 +3,15 @@
  * counts, and what it allows. Both ends read the same cookie, so that the server's policy and the
  * browser's code agree.
  */
-import * as limits from '../limits.ts';
-import type { Categories, ConsentCategory, ConsentSource } from '../model/consent.ts';
+import type { Categories, ConsentCategory, ConsentSource } from '../model/consent-values.ts';
+
+// Here, and not among the limits: pages of brands without services load those.
+/** The cookie that holds what the visitor decided. */
+export const consentCookieName = 'consent';
+/** Six months, for a yes and for a no. */
+export const consentDays = 180;
+/** The question was closed without an answer; it ends as a visit does (`limits.bannerVisitDays`). */
+export const consentClosedCookieName = 'consent_closed';
 
 /** A decision as the browser keeps it. */
 export interface Decision extends Categories {
@@ -74,7 +81,7 @@ export function getConsent({ cookie, version, gpc, now }: Situation): Consent {
     decision !== null &&
     decision.version === version &&
     decision.at <= now + daySeconds &&
-    now < decision.at + limits.consentDays * daySeconds;
+    now < decision.at + consentDays * daySeconds;
   const none = { statistics: false, marketing: false, id };
   if (gpc && !(isCurrent && decision.gpc)) return { state: 'gpc', ...none };
   if (!isCurrent) return { state: 'open', ...none };

@@ -1,5 +1,6 @@
 /** What a brand may declare of each service of a third party, and where its code comes from. */
-import type { Service, ServiceKind } from '../model/consent.ts';
+import type { Service } from '../model/consent.ts';
+import type { ServiceKind } from '../model/consent-values.ts';
 import { ownStorage } from '../own-storage.ts';
 import { matchesCookie } from './consent.ts';
 

@@ -11,7 +11,7 @@ import { createI18n } from '#lib/i18n.ts';
 import { textLoader } from '#lib/load-texts.ts';
 import { SettingsProvider } from '#lib/settings.tsx';
 import { textsUrl } from '#shared/brand-assets.ts';
-import type { Categories } from '#shared/model/consent.ts';
+import type { Categories } from '#shared/model/consent-values.ts';
 import type { Locale } from '#shared/model/values.ts';
 import { getSource } from '#shared/rules/consent.ts';
 import { getAskedCategories } from '../features/consent/asked.ts';

@@ -1,108 +1,15 @@
 /**
- * The script of pages of brands with services: it answers to the question and to the line at the
- * foot of the page, and starts what the visitor has allowed. Until somebody decides it asks no third
- * party for anything. Other brands' pages do not load it.
+ * The first script of consent, in pages of brands with services of third parties; other brands'
+ * pages do not load it. All that it leads to comes with the first click or key, or at once where the
+ * server says that there is something to do.
  */
 import '../features/consent/consent.module.css';
-import { currentConsent, getStateName, readConsentData, saysNo } from '#lib/consent-data.ts';
-import { readCookie, readStored, writeCookie } from '#lib/storage.ts';
-import * as limits from '#shared/limits.ts';
-import type { Categories, ConsentSource } from '#shared/model/consent.ts';
-import { readDecision } from '#shared/rules/consent.ts';
-import { asLocale, fallbackLocale } from '#shared/rules/locales.ts';
-import { getAskedCategories, limitTo } from '../features/consent/asked.ts';
-import { removeCookies } from '../features/consent/service-cookies.ts';
 
-const data = readConsentData();
-const asked = getAskedCategories(data.services);
-const ask = document.getElementById('consent-ask') as HTMLElement;
-const foot = document.getElementById('consent-foot') as HTMLElement;
+const load = () => import('./consent-page.ts');
+const answer = (event: Event) => load().then((page) => page.answerTo(event));
 
-const getLocale = () => asLocale(document.documentElement.lang.slice(0, 2)) ?? fallbackLocale;
-const loadApp = () => import('./consent-app.tsx');
-const loadDecide = () => import('../features/consent/decide.ts');
-
-const closeBanner = (): void => {
-  ask.dataset.closed = '';
-};
-
-/** Closes the question for this visit. Nothing is decided by it. */
-function closeForNow(): void {
-  writeCookie(limits.consentClosedCookieName, '1', limits.bannerVisitDays);
-  closeBanner();
+addEventListener('click', answer);
+addEventListener('keydown', answer);
+if (document.querySelector('[data-due]') || Reflect.get(navigator, 'globalPrivacyControl')) {
+  void load();
 }
-
-async function answer(categories: Categories, source: ConsentSource): Promise<void> {
-  const { decide } = await loadDecide();
-  if (await decide(data, limitTo(asked, categories), source)) return;
-  const failed = ask.querySelector<HTMLElement>('[data-consent-failed]');
-  if (failed) failed.textContent = failed.dataset.consentFailed ?? '';
-}
-
-const actions: Readonly<Record<string, () => unknown>> = {
-  accept: () => answer({ statistics: true, marketing: true }, 'banner'),
-  refuse: () => answer({ statistics: false, marketing: false }, 'banner'),
-  close: closeForNow,
-  settings: async () => (await loadApp()).openSettings(data, getLocale()),
-};
-
-document.addEventListener('click', (event) => {
-  const target = (event.target as Element).closest<HTMLElement>('[data-consent]');
-  void actions[target?.dataset.consent ?? '']?.();
-});
-
-document.addEventListener('keydown', ({ key }) => {
-  if (key !== 'Escape' || ask.childElementCount === 0) return;
-  const { activeElement } = document;
-  const isNowhere = activeElement === document.body && !document.querySelector('dialog[open]');
-  if (isNowhere || ask.contains(activeElement)) closeForNow();
-});
-
-/** After a decision, wherever it was made. */
-document.addEventListener('consent', () => {
-  closeBanner();
-  const state = foot.querySelector('[data-consent-state]');
-  if (!state || 'mounted' in foot.dataset) return;
-  state.textContent = `(${data.states[getStateName(currentConsent(data), asked)]})`;
-});
-
-// The application changes the language without loading a page.
-new MutationObserver(() => void loadApp().then((app) => app.showIn(data, getLocale()))).observe(
-  document.documentElement,
-  { attributeFilter: ['lang'] },
-);
-
-/** The browser's own no needs no question, and has its proof like any other decision. */
-async function recordOwnNo(): Promise<void> {
-  closeBanner();
-  const decision = readDecision(readCookie(limits.consentCookieName));
-  if (decision?.version === data.version && decision.gpc) return;
-  const { decide } = await loadDecide();
-  await decide(data, { statistics: false, marketing: false }, 'gpc');
-}
-
-async function start(): Promise<void> {
-  const consent = currentConsent(data);
-  if (consent.state === 'gpc' && saysNo(data)) await recordOwnNo();
-  const allows = () => {
-    const now = currentConsent(data);
-    return data.running.every(({ kind }) =>
-      data.services.some((one) => one.kind === kind && now[one.purpose]),
-    );
-  };
-  if (data.running.length > 0 && allows()) {
-    const { startServices } = await import('../features/consent/services.ts');
-    startServices(data, consent, allows);
-    // Another tab may have taken it back; a page that the browser kept may be older than that.
-    for (const type of ['visibilitychange', 'pageshow']) {
-      addEventListener(type, () => {
-        if (!allows()) location.reload();
-      });
-    }
-  }
-  removeCookies(data, consent);
-  if (readStored('consent_unsent')) await (await loadDecide()).sendUnsent();
-}
-
-if (document.readyState === 'complete') void start();
-else addEventListener('load', () => void start(), { once: true });

@@ -1,8 +1,8 @@
 /** What a page of a brand with services hands to its script; other brands' pages have neither. */
 
-import * as limits from '#shared/limits.ts';
-import type { ConsentCategory, ServiceKind } from '#shared/model/consent.ts';
-import { type Consent, getConsent } from '#shared/rules/consent.ts';
+import type { ConsentCategory, ServiceKind } from '#shared/model/consent-values.ts';
+import type { Locale } from '#shared/model/values.ts';
+import { type Consent, consentCookieName, getConsent } from '#shared/rules/consent.ts';
 import type { ServiceLevel } from '#shared/rules/service-routes.ts';
 import { readCookie } from './storage.ts';
 
@@ -13,6 +13,8 @@ export type ConsentStateName = (typeof consentStates)[number];
 export interface ConsentData {
   /** The server's time at which it made the page, epoch seconds. */
   at: number;
+  /** The page's language when the server made it. */
+  locale: Locale;
   /** Of the list of services and the wording. */
   version: string;
   /** The browser sent `Sec-GPC: 1`. */
@@ -54,7 +56,7 @@ export const serverSeconds = ({ at }: Pick<ConsentData, 'at'>): number =>
 /** What counts now. */
 export const currentConsent = (data: Pick<ConsentData, 'at' | 'gpc' | 'version'>): Consent =>
   getConsent({
-    cookie: readCookie(limits.consentCookieName),
+    cookie: readCookie(consentCookieName),
     version: data.version,
     gpc: saysNo(data),
     now: serverSeconds(data),

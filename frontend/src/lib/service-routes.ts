@@ -7,7 +7,7 @@
  * name and nothing else; tag manager and session replay read the address by themselves, and there
  * it tells whom somebody looks for, or the page asks for what names a person.
  */
-import type { ServiceKind } from '#shared/model/consent.ts';
+import type { ServiceKind } from '#shared/model/consent-values.ts';
 import { permitsService, type ServiceLevel } from '#shared/rules/service-routes.ts';
 import { type RouteName, routePatterns } from './paths.ts';
 

@@ -1,10 +1,11 @@
 import { expect, it } from 'vitest';
 import * as limits from '#shared/limits.ts';
+import { consentDays } from '#shared/rules/consent.ts';
 import { getUnit } from './use-duration-text.ts';
 
 it.each([
   [90, [90, 'day']],
-  [limits.consentDays, [6, 'month']],
+  [consentDays, [6, 'month']],
   [390, [13, 'month']],
   [365, [1, 'year']],
   [400, [400, 'day']],

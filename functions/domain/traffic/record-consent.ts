@@ -1,5 +1,5 @@
 /** Proofs of what visitors decided about services of third parties (GDPR, article 7). */
-import type { Categories, ConsentSource } from '#shared/model/consent.ts';
+import type { Categories, ConsentSource } from '#shared/model/consent-values.ts';
 import type { Locale } from '#shared/model/values.ts';
 import { getUtcDays, type Period, within } from '#shared/rules/periods.ts';
 import { now, nowIso } from '../../adapters/clock.ts';

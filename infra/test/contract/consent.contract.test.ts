@@ -6,7 +6,7 @@ import { promisify } from 'node:util';
 import { QueryCommand } from '@aws-sdk/lib-dynamodb';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { consentContract } from '#shared/api/consent.ts';
-import type { ConsentSource } from '#shared/model/consent.ts';
+import type { ConsentSource } from '#shared/model/consent-values.ts';
 import { root } from '../../paths.ts';
 import { addBrand } from '../support/add-brand.ts';
 import { threeServices } from '../support/services.ts';

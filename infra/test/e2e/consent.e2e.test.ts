@@ -1,13 +1,16 @@
 /** Services of third parties load after a yes, and only where they may. Stand-ins answer for them. */
 import { randomInt } from 'node:crypto';
-import type { BrowserContext, Page } from '@playwright/test';
+import { gzipSync } from 'node:zlib';
+import type { BrowserContext, Locator, Page } from '@playwright/test';
 import { paths } from '#frontend/lib/paths.ts';
+import type { TenantConfig } from '#shared/tenant.ts';
 import { addBrand } from '../support/add-brand.ts';
 import { threeServices } from '../support/services.ts';
 import { inspect } from './axe.ts';
 import { expect, test, type Visitor } from './browser-test.ts';
-import { tabTo } from './keyboard.ts';
+import { press, tabTo } from './keyboard.ts';
 import { createMember } from './members.ts';
+import { countShifts, getShifts, mostShift } from './shifts.ts';
 import { getUrl } from './stack.ts';
 
 const brand = `keuze-${randomInt(1_000_000)}`;
@@ -56,6 +59,26 @@ const commands = (page: Page): Promise<unknown[][]> =>
       'length' in one ? Array.from(one) : ['push', one],
     ),
   );
+
+interface Named {
+  page_title: string;
+}
+
+/** Of the script that answers to the question, compressed. */
+const mostEntryBytes = 400;
+
+/** Starts the application as a first touch does: from then on it answers to links itself. */
+async function run(page: Page): Promise<void> {
+  await page.locator('footer a').first().hover();
+  await page.waitForFunction(() => document.documentElement.dataset.app === 'running');
+}
+
+/** Marks the document, so that it shows whether the browser loaded another one. */
+const mark = (page: Page) =>
+  page.evaluate(() => {
+    document.documentElement.dataset.marked = '';
+  });
+const isMarked = (page: Page) => page.evaluate(() => 'marked' in document.documentElement.dataset);
 
 async function accept(visitor: Opened): Promise<void> {
   const { page, asked } = visitor;
@@ -165,6 +188,130 @@ test('nothing runs where members talk, pay and set things up', async ({ visit })
     expect(await commands(page), path).toEqual([]);
   }
   expect(asked).toEqual([]);
+});
+
+test('a page view is sent for each change of the route, in the same document', async ({
+  visit,
+}) => {
+  const visitor = await open(visit);
+  await accept(visitor);
+  const { page } = visitor;
+  await run(page);
+  await mark(page);
+  const views = async () => {
+    const given = await commands(page);
+    const names = given.flatMap(([name, fields]) =>
+      name === 'set' && typeof fields === 'object' ? [(fields as Named).page_title] : [],
+    );
+    const sent = given.filter(([name, kind]) => name === 'event' && kind === 'page_view');
+    return [sent.length, names.at(-1)];
+  };
+  expect(await views()).toEqual([1, 'index']);
+  await page.locator(`footer a[href="${paths['pages-terms']}"]`).click();
+  await expect.poll(views).toEqual([2, 'pages-terms']);
+  await page.goBack();
+  await expect.poll(views).toEqual([3, 'index']);
+  expect(await isMarked(page)).toBe(true);
+});
+
+test('the browser itself goes from a page with services to one that may have none', async ({
+  visit,
+}) => {
+  const member = await createMember(brand, {});
+  const visitor = await open(visit);
+  await accept(visitor);
+  const { page, asked } = visitor;
+  await visitor.become(member);
+  await page.goto(paths.members);
+  await expect.poll(async () => (await commands(page)).length).toBeGreaterThan(0);
+  await mark(page);
+  asked.length = 0;
+  await page.locator(`a[href="${paths.chats}"]:visible`).first().click();
+  await page.waitForURL(`**${paths.chats}`);
+  await page.waitForFunction(() => document.documentElement.dataset.app === 'running');
+  expect(await isMarked(page)).toBe(false);
+  expect(await commands(page)).toEqual([]);
+  expect(asked).toEqual([]);
+});
+
+test('the keyboard alone chooses one purpose, of which nothing was ticked before', async ({
+  visit,
+}) => {
+  const visitor = await open(visit);
+  const { page, asked, say } = visitor;
+  // The question comes before the page.
+  await page.keyboard.press('Tab');
+  await expect(button(visitor, 'refuse')).toBeFocused();
+  await press(page, button(visitor, 'choose'));
+  const settings = page.getByRole('dialog', { name: say('consent:settings.title') });
+  const [statistics, marketing] = ['statistics', 'marketing'].map((purpose) =>
+    settings.getByRole('switch', { name: say(`consent:settings.${purpose}`) }),
+  ) as [Locator, Locator];
+  await expect(statistics).not.toBeChecked();
+  await expect(marketing).not.toBeChecked();
+  await press(page, statistics, 'Space');
+  await expect(statistics).toBeChecked();
+  await press(page, button(visitor, 'settings.save'));
+  await expect
+    .poll(() => asked.map((url) => new URL(url).pathname.split('/')[1]).sort())
+    .toEqual(['gtag', 'tag']);
+  await expect(page.getByText(`(${say('consent:state.statistics')})`)).toBeVisible();
+  const update = (await commands(page)).find(([, kind]) => kind === 'update');
+  expect(update?.[2]).toMatchObject({ analytics_storage: 'granted', ad_storage: 'denied' });
+});
+
+test('a yes that cannot be recorded is none', async ({ visit }) => {
+  const visitor = await open(visit);
+  const { page, asked, say, context } = visitor;
+  visitor.expectProblem(/503 POST \/api\/consent\.php/);
+  await page.route('**/api/consent.php', (route) => route.fulfill({ status: 503 }));
+  await button(visitor, 'accept').click();
+  await expect(banner(visitor)).toContainText(say('consent:failed'));
+  expect((await context.cookies()).map(({ name }) => name)).not.toContain('consent');
+  expect(asked).toEqual([]);
+});
+
+test('the question follows the language', async ({ visit }) => {
+  const both = `pregunta-${randomInt(1_000_000)}`;
+  const change = (tenant: TenantConfig) => {
+    tenant.services = [...threeServices];
+    tenant.features.site_entry_popup = false;
+  };
+  await addBrand(both, change, undefined, 'us');
+  const { page, sayIn } = await visit({ brand: both, width: 1280, height: 900 });
+  await page.goto('/');
+  await run(page);
+  await page.locator('footer').getByRole('link', { name: 'Español' }).click();
+  const say = sayIn('es');
+  await expect(page.getByRole('region', { name: say('consent:title') })).toBeVisible();
+  await expect(page.getByText(say('consent:state.open'))).toBeVisible();
+});
+
+test('until the first touch a page loads two small scripts, and nothing moves', async ({
+  visit,
+}) => {
+  const visitor = await visit({ brand, width: 390, height: 844 });
+  const { page } = visitor;
+  const scripts: Promise<Buffer>[] = [];
+  page.on('response', (response) => {
+    if (response.request().resourceType() === 'script') scripts.push(response.body());
+  });
+  await countShifts(page);
+  await page.goto('/', { waitUntil: 'networkidle' });
+  await expect(banner(visitor)).toBeVisible();
+  const sizes = (await Promise.all(scripts)).map((script) => gzipSync(script).length);
+  expect(sizes).toHaveLength(2);
+  expect(Math.min(...sizes)).toBeLessThanOrEqual(mostEntryBytes);
+  // What stands at the page's end can be read above the question.
+  await page.evaluate(() => scrollTo(0, document.documentElement.scrollHeight));
+  await expect
+    .poll(async () => {
+      const foot = await page.locator('#consent-foot button').boundingBox();
+      const question = await banner(visitor).boundingBox();
+      return foot && question ? foot.y + foot.height <= question.y + 1 : false;
+    })
+    .toBe(true);
+  expect(await getShifts(page)).toBeLessThanOrEqual(mostShift);
 });
 
 test('what is taken back stops, and its cookies go', async ({ visit }) => {

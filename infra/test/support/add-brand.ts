@@ -11,20 +11,23 @@ const pollMs = 100;
 const longestMs = 60_000;
 
 /**
- * Adds a changed copy of the demo brand `nl` to the running stack, and waits until it is live.
- * `landers` replaces the copy's landing pages.
+ * Adds a changed copy of the demo brand `nl`, or of another one, to the running stack, and waits
+ * until it is live. `landers` replaces the copy's landing pages.
  */
 export async function addBrand(
   id: string,
   change: (tenant: TenantConfig) => void,
   landers?: Landers,
+  original = 'nl',
 ): Promise<void> {
   const { brandsFolder } = stackOfWorker();
   const folder = join(brandsFolder, id);
-  await cp(join(brandsFolder, 'nl'), folder, { recursive: true });
+  await cp(join(brandsFolder, original), folder, { recursive: true });
   const file = join(folder, 'tenant.json');
+  const text = await readFile(file, 'utf8');
+  const [host = ''] = (JSON.parse(text) as TenantConfig).domains;
   const tenant = JSON.parse(
-    (await readFile(file, 'utf8')).replaceAll('hartje.example', `${id}.example`),
+    text.replaceAll(host.replace(/^www\./, ''), `${id}.example`),
   ) as TenantConfig;
   tenant.id = id;
   change(tenant);

@@ -1,4 +1,8 @@
-import { type Categories, type ConsentCategory, consentCategories } from '#shared/model/consent.ts';
+import {
+  type Categories,
+  type ConsentCategory,
+  consentCategories,
+} from '#shared/model/consent-values.ts';
 
 /** The categories that a brand's services need. */
 export const getAskedCategories = (

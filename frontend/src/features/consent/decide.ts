@@ -1,9 +1,13 @@
 /** Keeps a decision in the browser, hands its proof to the server, and does what follows from it. */
 import { type ConsentData, currentConsent, saysNo, serverSeconds } from '#lib/consent-data.ts';
 import { readStored, store, writeCookie } from '#lib/storage.ts';
-import * as limits from '#shared/limits.ts';
-import type { Categories, ConsentSource } from '#shared/model/consent.ts';
-import { getAllowed, writeDecision } from '#shared/rules/consent.ts';
+import type { Categories, ConsentSource } from '#shared/model/consent-values.ts';
+import {
+  consentCookieName,
+  consentDays,
+  getAllowed,
+  writeDecision,
+} from '#shared/rules/consent.ts';
 import { watchMoves } from './full-load.ts';
 import { removeCookies } from './service-cookies.ts';
 
@@ -64,7 +68,7 @@ export async function decide(
   const proof: Proof = { consent_id: id, categories, source, text_version: data.version };
   const keep = () =>
     writeCookie(
-      limits.consentCookieName,
+      consentCookieName,
       writeDecision({
         id,
         version: data.version,
@@ -72,7 +76,7 @@ export async function decide(
         gpc: saysNo(data),
         at: serverSeconds(data),
       }),
-      limits.consentDays,
+      consentDays,
     );
   const allowsMore =
     (categories.statistics && !before.statistics) || (categories.marketing && !before.marketing);

@@ -1,6 +1,6 @@
 /** Cookies that services of third parties leave on the brand's own host. */
 import type { ConsentData } from '#lib/consent-data.ts';
-import type { Categories } from '#shared/model/consent.ts';
+import type { Categories } from '#shared/model/consent-values.ts';
 import { matchesCookie } from '#shared/rules/consent.ts';
 
 /** Removes those of services that are not allowed. A service sets them as widely as it can. */

@@ -3,7 +3,7 @@
  * other file asks a third party for anything.
  */
 import type { ConsentData } from '#lib/consent-data.ts';
-import type { Categories } from '#shared/model/consent.ts';
+import type { Categories } from '#shared/model/consent-values.ts';
 import { claritySignals, googleSignals } from '#shared/rules/consent.ts';
 import { permitsService } from '#shared/rules/service-routes.ts';
 import { knownServices } from '#shared/rules/services.ts';
@@ -80,10 +80,12 @@ export function startServices(
     );
   };
   let shown = location.pathname;
-  const viewPage = (): void => {
+  const nameRoute = (): void => {
     const name = getRoute(data, location.pathname)?.[0];
-    if (!name || !usesGoogle(data)) return;
-    namePage(name);
+    if (name && usesGoogle(data)) namePage(name);
+  };
+  const viewPage = (): void => {
+    nameRoute();
     if (analytics) gtag('event', 'page_view', { send_to: analytics.id });
   };
   watchMoves(isRefused, () => {
@@ -102,6 +104,8 @@ export function startServices(
     gtag('set', 'ads_data_redaction', !categories.marketing);
     gtag('js', new Date());
   }
+  // Before anything of it could be read off the page.
+  nameRoute();
   if (analytics) {
     gtag('config', analytics.id, {
       anonymize_ip: true,
@@ -109,8 +113,8 @@ export function startServices(
       allow_google_signals: false,
       allow_ad_personalization_signals: false,
     });
+    gtag('event', 'page_view', { send_to: analytics.id });
   }
-  viewPage();
   for (const { kind, id } of running) {
     if (kind === 'tag_manager') {
       page.dataLayer?.push({ 'gtm.start': Date.now(), event: 'gtm.js' });

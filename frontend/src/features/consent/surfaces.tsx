@@ -6,7 +6,7 @@ import { X } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { ConsentStateName } from '#lib/consent-data.ts';
-import type { ConsentCategory } from '#shared/model/consent.ts';
+import type { ConsentCategory } from '#shared/model/consent-values.ts';
 import { Button } from '#ui/button.tsx';
 import { cx } from '#ui/cx.ts';
 import { IconButton } from '#ui/icon-button.tsx';

@@ -2,9 +2,10 @@
 import { useTranslation } from 'react-i18next';
 import { useSettings } from '#lib/settings.tsx';
 import { useDurationText } from '#lib/use-duration-text.ts';
-import * as limits from '#shared/limits.ts';
-import { consentCategories, type ShownService } from '#shared/model/consent.ts';
+import type { ShownService } from '#shared/model/consent.ts';
+import { consentCategories } from '#shared/model/consent-values.ts';
 import { type OwnStorage, ownStorage } from '#shared/own-storage.ts';
+import { consentDays } from '#shared/rules/consent.ts';
 import { Button } from '#ui/button.tsx';
 import styles from './cookie-list.module.css';
 
@@ -22,7 +23,7 @@ export default function CookieList() {
       <p>{t('intro', { brand: name })}</p>
       {consent ? (
         <>
-          <p>{t('kept', { time: durationText(limits.consentDays) })}</p>
+          <p>{t('kept', { time: durationText(consentDays) })}</p>
           <Button variant="outline" aria-haspopup="dialog" onClick={openSettings}>
             {t('change')}
           </Button>
