@@ -21,8 +21,8 @@ for (const { id: brand } of demoBrands) {
     await page.goto(address);
     await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
     const count = await pieces(visitor).count();
-    // The last frame is the visitor's, beside some that are hung already.
-    expect(count).toBeGreaterThan(3);
+    // The last frame is the visitor's, beside what is hung already: members, of whom other tests make some.
+    expect(count).toBeGreaterThan(1);
     await expect(arrow(visitor, 'previous')).toHaveAttribute('aria-disabled', 'true');
     await pieces(visitor).first().hover();
     await arrow(visitor, 'next').click();
@@ -62,7 +62,7 @@ test('names members, and nobody where only drawings hang', async ({ visit }) => 
 });
 
 test('leads on by keys, and without accessibility problems', async ({ visit }) => {
-  const visitor = await visit({ brand: 'de', width: 1280, height: 900 });
+  const visitor = await visit({ brand: await emptyBrand(), width: 1280, height: 900 });
   const { page, say } = visitor;
   await page.goto(address);
   const list = page.getByRole('list', { name: say('lander_gallery:pictures') });
@@ -89,10 +89,7 @@ test('leads on by keys, and without accessibility problems', async ({ visit }) =
 });
 
 test('leads on without scripts, and keeps what the campaign said', async ({ visit }) => {
-  // Without members the brand's drawn people hang there, so that there are always some.
-  const brand = `galerij-${randomInt(1_000_000)}`;
-  await addBrand(brand, () => undefined);
-  const visitor = await visit({ brand, ...phone, scripts: false });
+  const visitor = await visit({ brand: await emptyBrand(), ...phone, scripts: false });
   const { page } = visitor;
   await page.goto(`${address}?sub1=a7`);
   await arrow(visitor, 'next').click();
@@ -120,4 +117,11 @@ async function hangsInTheMiddle(visitor: Visitor, at: number): Promise<void> {
   const isLast = (await pieces(visitor).count()) === at + 1;
   if (isLast) await expect(next).toHaveAttribute('aria-disabled', 'true');
   else await expect(next).toHaveAttribute('href', new RegExp(`#picture-${at + 2}$`));
+}
+
+/** A brand without members, in which the drawn people hang: there are always some. */
+async function emptyBrand(): Promise<string> {
+  const brand = `galerij-${randomInt(1_000_000)}`;
+  await addBrand(brand, () => undefined);
+  return brand;
 }
