@@ -125,6 +125,8 @@ test('typing into the form swipes nobody', async ({ visit }) => {
   await email.fill('ina@example.org');
   await email.press('ArrowLeft');
   await email.press('ArrowRight');
+  // Before the application is there the link leads to a page of its own.
+  await expect(visitor.page.locator('html')).toHaveAttribute('data-app', 'running');
   await answer(visitor, 'skip').click();
   // Exactly the one of the link.
   await expect(visitor.page).toHaveURL(/swipes=s$/);
