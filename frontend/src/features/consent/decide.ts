@@ -24,6 +24,8 @@ interface Proof {
 /** Proofs that did not arrive, oldest first. */
 const unsentKey = 'consent_unsent';
 const mostUnsent = 10;
+/** So long a page that is to be loaded anew waits for the answer to a proof. */
+const longestWaitMs = 2_000;
 
 /** @returns whether the server has it */
 async function send(proof: Proof): Promise<boolean> {
@@ -80,23 +82,28 @@ export async function decide(
     );
   const allowsMore =
     (categories.statistics && !before.statistics) || (categories.marketing && !before.marketing);
+  let sent: Promise<void> = Promise.resolve();
   if (allowsMore) {
     if (!(await send(proof))) return false;
     keep();
   } else {
     keep();
-    void send(proof).then((arrived) => {
+    sent = send(proof).then((arrived) => {
       if (arrived) return;
       store(unsentKey, [...(readStored<Proof[]>(unsentKey) ?? []), proof].slice(-mostUnsent));
     });
   }
   document.dispatchEvent(new Event(decidedEvent));
-  await follow(data, categories);
+  await follow(data, categories, sent);
   return true;
 }
 
 /** Ends what may not run any more, and begins what may. */
-async function follow(data: ConsentData, categories: Categories): Promise<void> {
+async function follow(
+  data: ConsentData,
+  categories: Categories,
+  sent: Promise<void>,
+): Promise<void> {
   const wanted = getAllowed(data.services, categories).filter(({ here }) => here);
   const ends = data.running.some(({ kind }) => !wanted.some((one) => one.kind === kind));
   const begins = wanted.some(({ kind }) => !data.running.some((one) => one.kind === kind));
@@ -106,8 +113,11 @@ async function follow(data: ConsentData, categories: Categories): Promise<void> 
   }
   removeCookies(data, categories);
   // What has been loaded cannot be taken out of a document, nor let into its policy.
-  if (ends || (begins && !isWriting())) location.reload();
-  else if (begins)
+  if (ends || (begins && !isWriting())) {
+    // Else nobody would be there to keep a proof that does not arrive.
+    await Promise.race([sent, new Promise((resolve) => setTimeout(resolve, longestWaitMs))]);
+    location.reload();
+  } else if (begins)
     watchMoves(
       (url) => url.pathname !== location.pathname,
       () => undefined,
