@@ -42,8 +42,9 @@ function getDelivery(change: Change) {
   const member = getOwner(pk);
   if (!member || !after) return null;
   const { tenant } = member;
-  if (memberEvents(change).length > 0) {
-    const run = async () => `${await stagePostbacks(member, change)}_postbacks`;
+  const events = memberEvents(change);
+  if (events.length > 0) {
+    const run = async () => `${await stagePostbacks(member, events)}_postbacks`;
     return { tenant, cause: 'member_event', run };
   }
   if (before) return null;

@@ -32,6 +32,7 @@ import {
   type TermsOptions,
 } from './campaign-terms.ts';
 import { OperatorError } from './new-brand.ts';
+import { subcommands } from './subcommands.ts';
 
 interface Options extends TermsOptions {
   id?: string;
@@ -68,14 +69,9 @@ export function campaignCommands(
     .description(
       'A campaign says what a network sends in its links, what it is paid for, and which URLs its tracker is called at. docs/traffic.md tells more.',
     );
-  const declare = (words: string, summary: string, description: string, action: CampaignAction) =>
-    command
-      .command(words)
-      .summary(summary)
-      .description(description)
-      .addHelpText('after', footer)
-      .option('--id <brand>', 'the brand')
-      .action(act(action));
+  const subcommand = subcommands(command, act, footer);
+  const declare = (...given: Parameters<typeof subcommand>) =>
+    subcommand(...given).option('--id <brand>', 'the brand');
   const byName = (words: string, summary: string, description: string, action: CampaignAction) =>
     declare(words, summary, description, action).option('--name <name>', 'the campaign');
   const withTerms = (one: Command) =>

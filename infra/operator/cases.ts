@@ -23,6 +23,7 @@ import {
 import { askSender, closeCase } from '../../functions/domain/safety/decide-case.ts';
 import { onlineBrand, parseFormat } from './arguments.ts';
 import { OperatorError } from './new-brand.ts';
+import { subcommands } from './subcommands.ts';
 
 type Options = Partial<Record<string, string | boolean>>;
 type Say = (line: string) => void;
@@ -48,14 +49,9 @@ export function casesCommands(
     .description(
       'Complaints of members and visitors. "list" shows the undecided ones, the most urgent first; "answer" asks the sender something; "close" records a decision and mails it. An objection opens a case again, and somebody else decides it. docs/operations.md tells more.',
     );
-  const declare = (name: string, summary: string, description: string, action: CasesAction) =>
-    command
-      .command(name)
-      .summary(summary)
-      .description(description)
-      .addHelpText('after', footer)
-      .option('--id <brand>', 'the brand')
-      .action(act(action));
+  const subcommand = subcommands(command, act, footer);
+  const declare = (...given: Parameters<typeof subcommand>) =>
+    subcommand(...given).option('--id <brand>', 'the brand');
   const byCase = (...given: [string, string, string, CasesAction]) =>
     declare(...given).option('--case <case>', 'id of the case, as "list" says it');
   const by = ['--by <name>', 'who does it; else the user of this machine'] as const;

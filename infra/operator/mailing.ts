@@ -36,6 +36,7 @@ import {
 } from './mailing-file.ts';
 import { OperatorError } from './new-brand.ts';
 import { type Problem, problemLine } from './problems.ts';
+import { subcommands } from './subcommands.ts';
 
 /** Where a mailing's commands write. */
 export interface MailingTerminal {
@@ -71,13 +72,7 @@ export function mailingCommands(
     .description(
       `Mails of the types ${mailingTypes.join(' and ')}: "new" writes a folder with a text for each language of the brand, "preview", "test" and "audience" show it, "send" starts it. Members who switched the type off, or never switched it on where the law asks for that, get none, and nobody gets more than ${limits.mailingsMost} in ${limits.mailingsMostDays} days. docs/operations.md tells more.`,
     );
-  const declare = (words: string, summary: string, description: string, action: MailingAction) =>
-    command
-      .command(words)
-      .summary(summary)
-      .description(description)
-      .addHelpText('after', footer)
-      .action(act(action));
+  const declare = subcommands(command, act, footer);
   const byName = (name: string, summary: string, description: string, action: MailingAction) =>
     declare(name, summary, description, action)
       .option('--id <brand>', 'the brand')

@@ -63,17 +63,15 @@ export async function searchMembers(
   };
 }
 
-/** At most as many members as the page has windows. */
-const activeTodayMost = 8;
-
 /**
- * Returns members with a photo who were active today, nobody fictional, the latest active first. It
- * counts as a search of the visitor; the caller tells whether they may search.
+ * Returns the first members of a search and nothing of what follows: no further page, nobody similar.
+ * It counts as a search of the visitor; the caller tells whether they may search.
  *
  * @param context its query holds the place
  */
-export async function searchActiveToday(
+export async function searchFirst(
   context: RequestContext<undefined, Query>,
+  options: Pick<Parameters<typeof readPage>[2], 'size' | 'suits'> = {},
 ): Promise<Profile[]> {
   const viewer = await loadViewer(context);
   await countVisitor(context, viewer);
@@ -81,12 +79,21 @@ export async function searchActiveToday(
     below: null,
     hidden: await hiddenFrom(viewer),
     viewer,
+    ...options,
+  });
+  return toProfileDtos(documents, viewer);
+}
+
+/** At most as many members as the page has windows. */
+const activeTodayMost = 8;
+
+/** Returns members with a photo who were active today, nobody fictional, the latest active first; as `searchFirst`. */
+export const searchActiveToday = (context: RequestContext<undefined, Query>): Promise<Profile[]> =>
+  searchFirst(context, {
     size: activeTodayMost,
     suits: (document) =>
       !document.fictional && hasPhoto(document) && lastActive(document) === 'today',
   });
-  return toProfileDtos(documents, viewer);
-}
 
 /** Tells whether a query asks for more than the first page of a limited search. */
 const isBeyondLimit = (query: Query): boolean =>

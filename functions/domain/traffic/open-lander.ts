@@ -23,7 +23,7 @@ import type { Landing } from '#shared/rules/traffic.ts';
 import { regionsByCountry } from '../../adapters/regions.ts';
 import type { Brand } from '../core/brand.ts';
 import type { RequestContext } from '../core/context.ts';
-import { searchActiveToday, searchMembers } from '../discovery/search.ts';
+import { searchActiveToday, searchFirst } from '../discovery/search.ts';
 import { selectedCountry } from '../tenants/get-settings.ts';
 
 type Query = RequestQuery<typeof landerContract, 'GET'>;
@@ -97,7 +97,7 @@ async function getMembers(
     };
   }
   const shows = open && !withoutMembers.has(query.name);
-  return { profiles: shows ? (await searchMembers(search)).profiles : [], tonight: null };
+  return { profiles: shows ? await searchFirst(search) : [], tonight: null };
 }
 
 /** Where a region is, for a search; undefined where the brand has no such region. */

@@ -21,12 +21,7 @@ import {
   type PostbackEvent,
   paysFor,
 } from './campaigns.ts';
-import {
-  type ItemChange,
-  type MemberEvent,
-  type MovedMoney,
-  memberEvents,
-} from './member-events.ts';
+import type { MemberEvent, MovedMoney } from './member-events.ts';
 import type { MacroValues } from './postback-url.ts';
 import { postbackWrite } from './postbacks.store.ts';
 
@@ -74,13 +69,16 @@ interface EventFacts {
 }
 
 /**
- * Stages the postbacks of a member's change. A change that comes again finds them staged.
+ * Stages the postbacks of a member's events. Events that come again find them staged.
  *
  * @returns the number of events that a campaign was to be told of
  */
-export async function stagePostbacks(member: MemberScope, change: ItemChange): Promise<number> {
+export async function stagePostbacks(
+  member: MemberScope,
+  events: readonly MemberEvent[],
+): Promise<number> {
   let staged = 0;
-  for (const one of memberEvents(change)) {
+  for (const one of events) {
     const attribution = await findEventAttribution(member, one);
     const campaign = attribution?.campaign && (await findCampaign(member, attribution.campaign));
     const brand = campaign && (await brandInUse(member.tenant));

@@ -32,7 +32,14 @@ import type { Client, RawResponse } from '../support/client.ts';
 import { message, sendMessage } from '../support/conversations.ts';
 import { as } from '../support/fixtures.ts';
 import { activationLink, tokenTo } from '../support/local.ts';
-import { activate, freshEmail, password, signUp } from '../support/members.ts';
+import {
+  activate,
+  createMember,
+  findable,
+  freshEmail,
+  password,
+  signUp,
+} from '../support/members.ts';
 import { brandCommand } from '../support/operator.ts';
 import { type ContractCall, calls, getPayload, type ValidRequest } from '../support/requests.ts';
 import { threeServices } from '../support/services.ts';
@@ -230,8 +237,8 @@ Object.assign(prepared, {
     client: at('nl'),
     given: { query: { name: 'video' } },
   }),
-  'GET lander, visitor, with members': async () => ({
-    client: at('nl'),
+  'GET lander, visitor, with a member': async () => ({
+    client: at(await brandWithMember()),
     given: { query: { name: 'adultonly' } },
   }),
   'GET members, visitor, a bucket and two wider ones': async () => ({
@@ -257,6 +264,19 @@ function askingBrand(): Promise<string> {
     tenant.services = [...threeServices];
   }).then(() => id);
   return asking;
+}
+let visited: Promise<string> | undefined;
+/** A brand whose members no other test makes more of, which would take more reads. */
+function brandWithMember(): Promise<string> {
+  const id = `bezocht-${randomInt(1_000_000)}`;
+  const add = async () => {
+    await addBrand(id, () => undefined);
+    const home = { country: 'NL', region: 'NL-ZE', language: 'nl' } as const;
+    await findable(await createMember(at(id), home));
+    return id;
+  };
+  visited ??= add();
+  return visited;
 }
 const decision = {
   categories: { statistics: true, marketing: false },

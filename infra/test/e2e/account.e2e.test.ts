@@ -181,6 +181,7 @@ test.describe('the settings', () => {
     await openSettings(visitor, member);
     const weekly = mailSwitch(visitor, 'weekly_updates');
     await expect(weekly).toBeVisible();
+    await waitUntilIdle(page);
     await weekly.click();
     await expect
       .poll(() => getDisabledNotifications(member))

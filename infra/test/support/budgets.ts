@@ -73,7 +73,7 @@ export const budgets: readonly Budget[] = [
   budget('GET interests', 'visitor', 0, 0, 0),
   budget('GET invoice', 'member, of a paid order', 4, 4, 1),
   budget('GET lander', 'visitor, without members', 0, 0, 0),
-  budget('GET lander', 'visitor, with members', 8, 13, 1),
+  budget('GET lander', 'visitor, with a member', 6, 4, 1),
   budget('POST like', 'another member', 7, 6, 16),
   budget('DELETE like', 'another member, liked', 4, 3, 8),
   budget('PUT like', 'another member', 3, 2, 0),

@@ -5,6 +5,7 @@ import { Link, useLocation } from 'react-router';
 import { useErrorText } from '#lib/errors.ts';
 import { paths } from '#lib/paths.ts';
 import { useSettings } from '#lib/settings.tsx';
+import { PictureRejected, uploadPicture } from '#lib/upload-picture.ts';
 import * as limits from '#shared/limits.ts';
 import type { User } from '#shared/model/user.ts';
 import { Banner } from '#ui/banner.tsx';
@@ -15,7 +16,7 @@ import { ProgressBar } from '#ui/progress-bar.tsx';
 import { Sheet } from '#ui/sheet.tsx';
 import { BlockerText } from './blocker-text.tsx';
 import styles from './image-dialog.module.css';
-import { ImageRejected, uploadImage } from './image-upload.ts';
+import { chatImageCalls } from './image-upload.ts';
 import { getCost, missingFor } from './prices.ts';
 
 interface ImageDialogProps {
@@ -87,7 +88,12 @@ function Sending({
     setShare(0);
     setFailure(null);
     try {
-      onReady(await uploadImage(photo, { onProgress: setShare, signal: controller.signal }));
+      onReady(
+        await uploadPicture(photo, chatImageCalls, {
+          onProgress: setShare,
+          signal: controller.signal,
+        }),
+      );
     } catch (cause) {
       if (controller.signal.aborted) return;
       setShare(null);
@@ -100,7 +106,7 @@ function Sending({
         mb: limits.photoBytes / 1024 ** 2,
         px: limits.photoMinPx,
       })
-    : failure instanceof ImageRejected
+    : failure instanceof PictureRejected
       ? t(`photos:reasons.${failure.reason}`)
       : failure !== null && errorText(failure);
   return (

@@ -1,8 +1,9 @@
 import { useEffect, useRef, useState } from 'react';
+import { PictureRejected, uploadPicture } from '#lib/upload-picture.ts';
 import * as caseLimits from '#shared/case-limits.ts';
 import type { PhotoRejection } from '#shared/model/profile.ts';
 import { type FileProblem, inspectFile } from '#ui/photo-file.ts';
-import { FileRejected, uploadCaseFile } from './upload-case-file.ts';
+import { caseFileCalls } from './case-file-upload.ts';
 
 /** A picture that somebody chose for what they write. */
 export interface ChosenFile {
@@ -55,12 +56,12 @@ export function useCaseFiles(): CaseFiles {
         setFailure({ name, kind: 'problem', problem: look.problem });
         return remove(key);
       }
-      const id = await uploadCaseFile(look.photo, controller.signal);
+      const id = await uploadPicture(look.photo, caseFileCalls, { signal: controller.signal });
       setChosen((files) => files.map((one) => (one.key === key ? { ...one, id } : one)));
     } catch (cause) {
       if (controller.signal.aborted) return;
       setFailure(
-        cause instanceof FileRejected
+        cause instanceof PictureRejected
           ? { name, kind: 'rejected', reason: cause.reason }
           : { name, kind: 'failed', cause },
       );
