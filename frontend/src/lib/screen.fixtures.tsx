@@ -11,7 +11,7 @@ import { Surrounded, type Surroundings } from './fixtures.tsx';
 import { createI18n } from './i18n.ts';
 
 // What loads when it opens takes its time on a busy machine.
-configure({ asyncUtilTimeout: 10_000 });
+configure({ asyncUtilTimeout: 45_000 });
 
 afterEach(cleanup);
 
