@@ -105,7 +105,7 @@ const declarations: Declaration[] = [
   job(
     'outbox-stream',
     {
-      ...records(kinds.outbox, kinds.message, kinds.account, kinds.payment),
+      ...records(kinds.outbox, kinds.message, kinds.account, kinds.payment, kinds.click),
       unordered: true,
       repeated: true,
     },

@@ -1,5 +1,6 @@
 /** What reaches the engines of a local stack that runs on this machine. */
 import { spawnSync } from 'node:child_process';
+import { readFileSync } from 'node:fs';
 import { readFile } from 'node:fs/promises';
 import { join, resolve } from 'node:path';
 import { root } from './paths.ts';
@@ -42,4 +43,16 @@ export async function runOnLocalStack(dataDir: string | undefined): Promise<numb
     env: { ...process.env, ...environment },
   });
   return run.status ?? 1;
+}
+
+/** Lets a command's time be that of the local stack that it reaches; elsewhere it is the real one. */
+export function followLocalClock(): void {
+  const file = process.env.LOCAL_CLOCK_FILE;
+  if (!file) return;
+  try {
+    const { offsetMs } = JSON.parse(readFileSync(file, 'utf8')) as { offsetMs: number };
+    process.env.LOCAL_CLOCK_OFFSET_MS = String(offsetMs);
+  } catch {
+    // A clock that was never moved has no file.
+  }
 }

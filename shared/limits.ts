@@ -270,6 +270,11 @@ export const clickDays = 90;
 export const attributionDays = 30;
 /** Days before a commission is payable. */
 export const commissionHoldDays = 30;
+/** A signup so soon after its click, and more than so many of a day in one place, look like fraud. */
+export const quickSignupSeconds = 5;
+export const signupsOfDevice = 3;
+export const signupsOfNet = 20;
+export const signupsOfDomain = 10;
 /** How long the log of a postback is kept. */
 export const postbackDays = 180;
 /** Waits before each further try of a postback. */

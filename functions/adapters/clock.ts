@@ -1,11 +1,12 @@
 /**
- * The product's time. Only the local stack can move it; deployed bundles do not contain that code.
+ * The product's time. Only the local stack can move it; deployed bundles do not contain that code,
+ * and commands that reach a deployment have no such variable.
  */
 declare const __LOCAL__: boolean | undefined;
 
 /** Returns the current time. */
 export function now(): Date {
-  if (typeof __LOCAL__ !== 'undefined' && __LOCAL__) {
+  if (typeof __LOCAL__ === 'undefined' || __LOCAL__) {
     return new Date(Date.now() + Number(process.env.LOCAL_CLOCK_OFFSET_MS ?? 0));
   }
   return new Date();

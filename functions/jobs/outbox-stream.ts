@@ -1,13 +1,16 @@
 /**
  * Table stream: delivers newly staged items of the outbox, and what new messages, signups and payments
- * lead to.
+ * lead to; counts clicks and what became of them.
  */
 import type { DynamoDBBatchResponse, DynamoDBStreamEvent } from 'aws-lambda';
 import { isMessage, type MessageRecord } from '../domain/chat/messages.ts';
 import { getOwner } from '../domain/core/changed-items.ts';
 import { isOutboxItem, type OutboxItem } from '../domain/core/outbox.ts';
 import { deliver, deliverMessage } from '../domain/notifications/deliver-outbox.ts';
-import { memberEvents } from '../domain/traffic/member-events.ts';
+import { newClicks } from '../domain/traffic/clicks.ts';
+import { countClicks } from '../domain/traffic/count-clicks.ts';
+import { countMemberChange } from '../domain/traffic/count-member.ts';
+import { concernsTraffic, memberEvents } from '../domain/traffic/member-events.ts';
 import { stagePostbacks } from '../domain/traffic/postbacks.ts';
 import { log } from '../http/observability.ts';
 import { type Change, toChange } from '../http/stream.ts';
@@ -19,32 +22,60 @@ import { type Change, toChange } from '../http/stream.ts';
  */
 export async function handler(event: DynamoDBStreamEvent): Promise<DynamoDBBatchResponse> {
   const batchItemFailures: DynamoDBBatchResponse['batchItemFailures'] = [];
-  await Promise.all(
-    event.Records.map(toChange).map(async (change) => {
+  const changes = event.Records.map(toChange);
+  const perform = async (
+    { tenant, cause, run }: Delivery,
+    sequences: readonly string[],
+  ): Promise<void> => {
+    try {
+      log('info', { message: 'outbox_item', tenant, cause, outcome: await run() });
+    } catch (error) {
+      log('error', { message: 'outbox_delivery_failed', tenant, cause, error: String(error) });
+      batchItemFailures.push(...sequences.map((itemIdentifier) => ({ itemIdentifier })));
+    }
+  };
+  await Promise.all([
+    ...changes.map(async (change) => {
       const delivery = getDelivery(change);
-      if (!delivery) return;
-      const { tenant, cause } = delivery;
-      try {
-        const outcome = await delivery.run();
-        log('info', { message: 'outbox_item', tenant, cause, outcome });
-      } catch (error) {
-        log('error', { message: 'outbox_delivery_failed', tenant, cause, error: String(error) });
-        batchItemFailures.push({ itemIdentifier: change.sequence });
-      }
+      if (delivery) await perform(delivery, [change.sequence]);
     }),
-  );
+    ...newClicks(changes).map(({ scope, clicks, sequences }) =>
+      perform(
+        {
+          tenant: scope.tenant,
+          cause: 'clicks',
+          run: async () => {
+            await countClicks(scope, clicks);
+            return `${clicks.length}_clicks`;
+          },
+        },
+        sequences,
+      ),
+    ),
+  ]);
   return { batchItemFailures };
 }
 
+/** What a change leads to. */
+interface Delivery {
+  tenant: string;
+  /** For the log. */
+  cause: string;
+  /** @returns the outcome, for the log */
+  run: () => Promise<string>;
+}
+
 /** Returns how to deliver what a changed item leads to, or null where it leads to nothing. */
-function getDelivery(change: Change) {
+function getDelivery(change: Change): Delivery | null {
   const { pk, sk, before, after } = change;
   const member = getOwner(pk);
   if (!member || !after) return null;
   const { tenant } = member;
-  const events = memberEvents(change);
-  if (events.length > 0) {
-    const run = async () => `${await stagePostbacks(member, events)}_postbacks`;
+  if (concernsTraffic(change)) {
+    const run = async () => {
+      await countMemberChange(member, change);
+      return `${await stagePostbacks(member, memberEvents(change))}_postbacks`;
+    };
     return { tenant, cause: 'member_event', run };
   }
   if (before) return null;

@@ -33,6 +33,11 @@ export const atMost = compared('<=');
 export const above = compared('>');
 export const atLeast = compared('>=');
 
+/** From one value to another one, both included. */
+export const between = (path: string, low: unknown, high: unknown): Condition => ({
+  parts: [{ path }, ' BETWEEN ', { value: low }, ' AND ', { value: high }],
+});
+
 /** The attribute does not exist; without a path, the item does not exist. */
 export const absent = (path = 'pk'): Condition => ({
   parts: ['attribute_not_exists(', { path }, ')'],

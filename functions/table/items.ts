@@ -359,6 +359,30 @@ export const kinds = {
   attribution: memberItem('traffic', 'ATTRIBUTION'),
   /** What a campaign's tracker is told of the member once. */
   postback: memberItem('traffic', 'POSTBACK', part('id')),
+  /** What came of a campaign on a day (YYYY-MM-DD) of the brand, in all or of one group. */
+  trafficCounter: tenantItem(
+    'traffic',
+    ['TRAFFIC', part('campaign'), part('dimension')],
+    [part('day'), part('group')],
+  ),
+  /** A visitor of a day was counted for a campaign. */
+  countedVisitor: tenantItem('traffic', ['VISITOR', part('visitor')], [part('campaign')]),
+  /** Members who signed up with something in common on a day. */
+  signupGroup: tenantItem('traffic', ['SIGNUPS', part('group')], ['SIGNUPS']),
+  /** What was counted of a payment so far. */
+  countedPayment: tenantItem('traffic', ['COUNTED', part('payment')], ['COUNTED']),
+  /** A campaign's ledger of commissions, in order. */
+  commissionEntry: tenantItem(
+    'traffic',
+    ['COMMISSIONS', part('campaign')],
+    ['ENTRY', part('at'), part('entry')],
+  ),
+  /** A campaign's payouts, counted from 1. */
+  commissionPayout: tenantItem(
+    'traffic',
+    ['COMMISSIONS', part('campaign')],
+    ['PAYOUT', number('payout', 6)],
+  ),
 
   // notifications
   /** The last notification about a subject. */

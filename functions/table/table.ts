@@ -26,6 +26,7 @@ import {
   atMost,
   beginsWith,
   below,
+  between,
   type Change,
   type Condition,
   equals,
@@ -202,17 +203,22 @@ async function query<T extends Attributes>(
   return { items: (response.Items ?? []) as (Key & T)[], after: response.LastEvaluatedKey ?? null };
 }
 
-/** Items of one partition whose sort key starts with `prefix`, in its order. */
+/** A partition, its items whose sort key starts with `prefix`, or those `from` one `to` another. */
+export type Partition = { pk: string } & ({ prefix?: string } | { from: string; to: string });
+
+function sortKeyConditions(partition: Partition): Condition[] {
+  if ('from' in partition) return [between('sk', partition.from, partition.to)];
+  return partition.prefix ? [beginsWith('sk', partition.prefix)] : [];
+}
+
+/** Items of a partition in the order of their sort keys. */
 export async function list<T extends Attributes>(
   scope: Scope,
-  partition: { pk: string; prefix?: string },
+  partition: Partition,
   options: QueryOptions & { eventual?: boolean } = {},
 ): Promise<Page<Key & T>> {
   guard(scope, partition.pk);
-  const key = allOf(
-    equals('pk', partition.pk),
-    ...(partition.prefix ? [beginsWith('sk', partition.prefix)] : []),
-  );
+  const key = allOf(equals('pk', partition.pk), ...sortKeyConditions(partition));
   return query(key, { ConsistentRead: !options.eventual }, options);
 }
 
@@ -234,7 +240,7 @@ export async function listIndex<T extends Attributes>(
 /** Yields all items of `list` page by page. Smaller pages take less memory. */
 export async function* listAll<T extends Attributes>(
   scope: Scope,
-  partition: { pk: string; prefix?: string },
+  partition: Partition,
   options: { limit?: number } = {},
 ): AsyncGenerator<Key & T> {
   yield* pages((after) => list<T>(scope, partition, { ...options, ...after }));

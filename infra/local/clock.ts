@@ -10,8 +10,11 @@ export interface Clock {
   reset(): Promise<void>;
 }
 
+/** Where a stack keeps its clock's offset; its commands follow it from there. */
+export const clockFile = (dataDir: string): string => join(dataDir, 'clock.json');
+
 export async function openClock(dataDir: string): Promise<Clock> {
-  const path = join(dataDir, 'clock.json');
+  const path = clockFile(dataDir);
   let { offsetMs } = await readJson(path, { offsetMs: 0 });
   const set = async (next: number) => {
     await writeJson(path, { offsetMs: next });

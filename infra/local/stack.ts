@@ -16,7 +16,7 @@ import { bucketFile } from './brand-files.ts';
 import { type Brands, type RunningBrand, startBrands } from './brands.ts';
 import { buildIfNeeded, watchSources } from './build.ts';
 import { definitionsFile, functionsFolder, webFolder } from './build-folders.ts';
-import { type Clock, openClock } from './clock.ts';
+import { type Clock, clockFile, openClock } from './clock.ts';
 import { startEdge } from './edge.ts';
 import { localAccount } from './engines/account.ts';
 import { campaignSecret } from './engines/campaign-secrets.ts';
@@ -218,6 +218,7 @@ export async function startStack(options: StackOptions): Promise<Stack> {
       PHOTO_BUCKET: buckets.photos,
       UPLOAD_BUCKET: buckets.uploads,
       EXPORT_BUCKET: buckets.exports,
+      LOCAL_CLOCK_FILE: clockFile(dataDir),
       ORIGIN_SECRETS: secrets.origin,
       TOKEN_SECRET: secrets.token,
       PHOTO_URL_KEY: secrets.photoUrl,

@@ -13,7 +13,7 @@ import {
 } from '../../functions/domain/tenants/brands.ts';
 import { brandIds, checkLine, checkTenants, tenantsFolder } from '../checks/tenants.ts';
 import { commandLine } from '../command-line.ts';
-import { runOnLocalStack } from '../local-environment.ts';
+import { followLocalClock, runOnLocalStack } from '../local-environment.ts';
 import { onlineBrand, parseFormat } from './arguments.ts';
 import { campaignCommands } from './campaigns.ts';
 import { casesCommands } from './cases.ts';
@@ -435,6 +435,7 @@ async function runLocally(args: readonly string[]): Promise<number | null> {
 if (import.meta.main) {
   const local = await runLocally(process.argv.slice(2));
   if (local !== null) process.exit(local);
+  followLocalClock();
   const lines = process.stdin.isTTY
     ? createInterface({ input: process.stdin, output: process.stdout })
     : null;

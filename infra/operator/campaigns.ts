@@ -17,13 +17,16 @@ import {
   postbackEvents,
   recordCampaign,
 } from '../../functions/domain/traffic/campaigns.ts';
+import type { CommissionVerdict } from '../../functions/domain/traffic/commissions.ts';
 import {
   findPostback,
   latestPostbacks,
   type Postback,
   stageTest,
 } from '../../functions/domain/traffic/postbacks.ts';
+import { reportGroupings } from '../../functions/domain/traffic/report.ts';
 import { onlineBrand, parseFormat } from './arguments.ts';
+import { decideOne, printReport, printWithheld, type ReportOptions } from './campaign-report.ts';
 import {
   campaignNameSchema,
   changedTerms,
@@ -34,13 +37,13 @@ import {
 import { OperatorError } from './new-brand.ts';
 import { subcommands } from './subcommands.ts';
 
-interface Options extends TermsOptions {
+interface Options extends TermsOptions, ReportOptions {
   id?: string;
   name?: string;
   by?: string;
-  format?: string;
   event?: string;
   click?: string;
+  commission?: string;
 }
 type Say = (line: string) => void;
 /** Performs a subcommand. @returns the exit code */
@@ -138,7 +141,58 @@ export function campaignCommands(
   )
     .option('--event <event>', postbackEvents.join(' '))
     .option('--click <text>', 'what stands for the tracker’s id of a click', 'test-click');
+  byName(
+    'report',
+    'say what came of campaigns',
+    'Clicks, signups, purchases, revenue and cost of a campaign, or of all and of visits without one. docs/traffic.md defines every column. A ratio without a denominator is empty.',
+    report,
+  )
+    .option('--by <group>', `${reportGroupings.join(' ')} (default: campaign)`)
+    .option('--cohorts', 'instead, revenue per signup by the day of the signup')
+    .option('--from <day>', "YYYY-MM-DD in the brand's time zone (default: the month's first)")
+    .option('--to <day>', 'YYYY-MM-DD, included (default: today)')
+    .option('--month <month>', 'YYYY-MM, instead of --from and --to')
+    .option('--format <format>', 'table, csv or json');
+  byName(
+    'withheld',
+    'list commissions that wait for a person',
+    'Lists the commissions that the day’s cap or a sign of fraud withholds, with the reason.',
+    withheld,
+  ).option('--format <format>', 'table, csv or json');
+  for (const [words, kind, says] of [
+    [
+      'release',
+      'released',
+      'It becomes payable as if it had never been withheld, and its postback is sent.',
+    ],
+    ['reject', 'rejected', 'It is never paid, and its postback is never sent.'],
+  ] as const) {
+    byName(words, `${words} a commission that is withheld`, says, decision(kind))
+      .option('--commission <id>', 'the commission, as "withheld" lists it')
+      .option('--by <name>', 'who decides it; else the user of this machine');
+  }
 }
+
+const report: CampaignAction = async (options, say) => {
+  if (options.name !== undefined) {
+    const { brand, campaign } = await named(options);
+    return printReport(brand, campaign.name, options, say);
+  }
+  return printReport(await onlineBrand(options.id), null, options, say);
+};
+
+const withheld: CampaignAction = async (options, say) => {
+  const { brand, campaign } = await named(options);
+  return printWithheld(brand, campaign.name, options, say);
+};
+
+const decision =
+  (kind: CommissionVerdict['kind']): CampaignAction =>
+  async (options, say) => {
+    const { brand, campaign } = await named(options);
+    const asked = { campaign: campaign.name, commission: options.commission };
+    return decideOne(brand, asked, { kind, by: author(options) }, say);
+  };
 
 async function newCampaign(options: Options, say: Say): Promise<number> {
   const brand = await onlineBrand(options.id);

@@ -42,6 +42,8 @@ import type { SummaryRow } from '../../functions/domain/finance/summary.ts';
 import { liabilityAt } from '../../functions/domain/finance/unspent-at.ts';
 import type { Liability } from '../../functions/domain/finance/unspent-credits.ts';
 import { brandById } from '../../functions/domain/tenants/brands.ts';
+import { followLocalClock } from '../local-environment.ts';
+import { payCommission, printCommissions } from './finance-commissions.ts';
 import {
   type Columns,
   decimal,
@@ -60,6 +62,7 @@ const print = (text: string) => console.error(text);
 
 /** @returns the exit code: 0 fine, 1 something differs or cannot be done, 2 wrong use */
 async function performFinance(command: string, values: Values): Promise<number> {
+  followLocalClock();
   if (!process.env.PARAMETERS_SECRETS_EXTENSION_HTTP_PORT) readParametersByCommandLine();
   try {
     const perform = commands[command];
@@ -298,7 +301,31 @@ const commands: Record<string, Perform> = {
     }
     return 0;
   },
+
+  async commissions(finance, values, format) {
+    const day = parseDay(values, 'at') ?? dayIn(finance.timeZone, now());
+    const campaign = optional(values, 'campaign');
+    const asked = { campaign, day, entries: values.entries === true };
+    await printCommissions(finance, asked, format, line);
+    return 0;
+  },
+
+  async 'pay-commission'(finance, values) {
+    const asked = {
+      campaign: required(values, 'campaign', 'Name the campaign: --campaign <name>.'),
+      reference: required(values, 'reference', 'Say what it was paid by: --reference <text>.'),
+      currency: optional(values, 'currency'),
+      by: optional(values, 'by'),
+    };
+    await payCommission(finance, asked, dayIn(finance.timeZone, now()), line);
+    return 0;
+  },
 };
+
+function optional(values: Values, name: string): string | null {
+  const value = values[name];
+  return typeof value === 'string' && value !== '' ? value : null;
+}
 
 function parseSince({ timeZone }: FinanceContext, values: Values): string | undefined {
   const day = parseDay(values, 'since');

@@ -1,4 +1,4 @@
-/** Finance's command line: `npm run finance -- <transactions|summary|liability|reconcile|export|close|months>`. */
+/** Finance's command line: `npm run finance -- <transactions|summary|liability|reconcile|export|close|months|commissions|pay-commission>`. */
 import { setFlagsFromString } from 'node:v8';
 import { Worker } from 'node:worker_threads';
 import type { Command } from 'commander';
@@ -61,6 +61,15 @@ command('close', 'closes a month for good')
   )
   .option('--since <day>', 'as for liability, for the first month that is closed');
 command('months', 'the months that are closed');
+command('commissions', 'what campaigns are owed: held, payable, paid')
+  .option('--campaign <name>', 'one campaign (default: all)')
+  .option('--at <day>', 'as on this day (default: today)')
+  .option('--entries', 'instead of the sums, every change and payout');
+command('pay-commission', 'records that what is payable to a campaign was paid')
+  .option('--campaign <name>', 'the campaign')
+  .option('--reference <text>', "the transfer's or the network's invoice's own number")
+  .option('--currency <currency>', "the currency (default: the brand's)")
+  .option('--by <name>', 'who paid it; else the user of this machine');
 
 async function perform(name: string, values: object): Promise<number> {
   const local = process.env.TABLE_NAME ? null : await localEnvironment(process.env.DATA_DIR);

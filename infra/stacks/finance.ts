@@ -1,4 +1,4 @@
-/** The role of `npm run finance`, which may read the books and close them. */
+/** The role of `npm run finance`, which may read the books, close them, and record payouts. */
 import { CfnOutput, Stack, type StackProps } from 'aws-cdk-lib';
 import * as iam from 'aws-cdk-lib/aws-iam';
 import type { Construct } from 'constructs';
@@ -8,11 +8,16 @@ import { withSecondFactor } from '../constructs/people.ts';
 import type { ApiStack } from './api.ts';
 import { bucketName, indexName } from './data.ts';
 
-/** What the role may ask of: brands' records, the journal, closed months, ledger entries by day. */
+/**
+ * What the role may ask of: brands' records, the journal, closed months, ledger entries by day,
+ * campaigns and their commissions.
+ */
 const financeKeys = {
   brands: kinds.brand.pattern,
   journalEntries: kinds.journalEntry.pattern,
   months: kinds.closedMonth.pattern,
+  campaigns: kinds.campaign.pattern,
+  commissions: kinds.commissionEntry.pattern,
   entries: indexes.ledgerByDay.pattern,
 };
 
@@ -43,9 +48,14 @@ export class FinanceStack extends Stack {
       inlinePolicies: {
         books: new iam.PolicyDocument({
           statements: [
-            onTable(['GetItem'], table, financeKeys.brands),
-            onTable(['Query'], table, financeKeys.journalEntries, financeKeys.months),
-            onTable(['PutItem'], table, financeKeys.months),
+            onTable(['GetItem'], table, financeKeys.brands, financeKeys.campaigns),
+            onTable(
+              ['Query'],
+              table,
+              ...[financeKeys.journalEntries, financeKeys.months],
+              ...[financeKeys.campaigns, financeKeys.commissions],
+            ),
+            onTable(['PutItem'], table, financeKeys.months, financeKeys.commissions),
             onTable(['Query'], index, financeKeys.entries),
             new iam.PolicyStatement({
               actions: ['s3:GetObject', 's3:PutObject'],

@@ -149,6 +149,7 @@ export async function move(
   const at = nowIso();
   const sold = events.some(({ kind }) => kind === 'sale');
   const next: PaymentRecord = { ...record, version: was.version + 1 };
+  if (events.length > 0) next.moved_at = at;
   if (sold) next.invoice_number = invoiceNumber(member, items.invoices);
   if (sold && next.paid_at && !next.immediate_start_at) {
     next.held_until = endOfWithdrawal(next.paid_at, buyer.brand.config.limits.refund_days);

@@ -71,6 +71,8 @@ export interface PaymentRecord {
   next_check_at?: string | undefined;
   /** When the provider was last asked for its buyer; ISO 8601. */
   asked_at?: string | undefined;
+  /** When money of it moved last, which its journal entries of that change bear; ISO 8601. */
+  moved_at?: string | undefined;
   withdrawal?:
     | { at: string; refund: number; credits_back: number; state: 'asked' | 'done' }
     | undefined;

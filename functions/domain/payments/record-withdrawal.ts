@@ -28,6 +28,7 @@ export async function markWithdrawal(
   const done = refund === 0;
   const next: PaymentRecord = {
     ...record,
+    ...(done ? {} : { moved_at: at }),
     refunded: record.refunded + refund,
     reversed: record.reversed + credits_back,
     withdrawal: { at, refund, credits_back, state: done ? 'done' : 'asked' },

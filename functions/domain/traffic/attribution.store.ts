@@ -1,8 +1,19 @@
-import { absent, allOf, anyOf, equals, present, set } from '../../table/conditions.ts';
+import { nowIso } from '../../adapters/clock.ts';
+import {
+  absent,
+  allOf,
+  anyOf,
+  equals,
+  present,
+  remove,
+  set,
+  unchanged,
+} from '../../table/conditions.ts';
 import { kinds } from '../../table/items.ts';
-import { get, toAttributes, write } from '../../table/table.ts';
+import { get, toAttributes, type Write, write } from '../../table/table.ts';
 import type { MemberScope } from '../core/scope.ts';
 import type { Attribution } from './attribution.ts';
+import type { Commission } from './commissions.ts';
 
 export async function findAttribution(member: MemberScope): Promise<Attribution | null> {
   const item = await get<Attribution & Record<string, unknown>>(
@@ -22,4 +33,41 @@ export const claimFirstPayment = (member: MemberScope, payment: string): Promise
     update: kinds.attribution.key(member),
     changes: [set({ first_payment: payment })],
     if: allOf(present(), anyOf(absent('first_payment'), equals('first_payment', payment))),
+  });
+
+/** Marks a signup or its confirmation as counted; refused where it is. */
+export const stepCountedWrite = (
+  member: MemberScope,
+  step: 'soi' | 'doi',
+  commission: Commission | null,
+): Write => ({
+  update: kinds.attribution.key(member),
+  changes: [set({ [`${step}_at`]: nowIso(), ...(commission ? { commission } : {}) })],
+  if: allOf(present(), absent(`${step}_at`)),
+});
+
+/** Notes the day of a purchase; refused where another purchase was noted meanwhile. */
+export const boughtWrite = (member: MemberScope, day: string, was: string | undefined): Write => ({
+  update: kinds.attribution.key(member),
+  changes: [set({ last_bought: day })],
+  if: allOf(present(), unchanged('last_bought', was)),
+});
+
+/** Replaces the commission of a signup; refused where it has changed. */
+export const attributionCommissionWrite = (
+  member: MemberScope,
+  commission: Commission,
+  was: Commission,
+): Write => ({
+  update: kinds.attribution.key(member),
+  changes: [set({ commission })],
+  if: equals('commission.entries', was.entries),
+});
+
+/** Notes that a member was banned, or no longer is. @returns false where nothing brought the member */
+export const banWrite = (member: MemberScope, at: string | null): Promise<boolean> =>
+  write(member, {
+    update: kinds.attribution.key(member),
+    changes: [at ? set({ banned_at: at }) : remove('banned_at')],
+    if: present(),
   });

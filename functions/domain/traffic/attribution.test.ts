@@ -14,6 +14,7 @@ const click = (network?: string): Click => ({
   country: 'DE',
   device: 'phone',
   visitor: 'v',
+  neighborhood: 'n',
   bot: false,
   bounce: false,
 });

@@ -16,6 +16,8 @@ import { tenantScope } from '../core/scope.ts';
 import { storeClick } from './clicks.store.ts';
 import { getShownVariant } from './open-lander.ts';
 
+export { newClicks } from './clicks.store.ts';
+
 /** A visit with a traffic source's keys, or to a landing page. */
 export interface Click {
   id: string;
@@ -31,6 +33,8 @@ export interface Click {
   device: Device['kind'];
   /** The same for all clicks of a visitor on a day (UTC), and for no others. */
   visitor: string;
+  /** The same for all clicks from a part of the net (IPv4 /24, IPv6 /48) on a day. */
+  neighborhood: string;
   bot: boolean;
   /** The visitor left at once; a click of its own. */
   bounce: boolean;
@@ -85,6 +89,7 @@ export function recordClick(
     country: visitor.country,
     device: getDevice(visitor.userAgent).kind,
     visitor: hashed('visitor', ...person),
+    neighborhood: hashed('neighborhood', scope.tenant, at.slice(0, 10), getNet(visitor.address)),
     bot: isBot(visitor.userAgent),
     bounce,
   };
@@ -96,3 +101,6 @@ export function recordClick(
 
 /** The day is part of what is hashed: nobody can be followed from one day to the next. */
 const hashed = (...parts: string[]): string => derivedSecret(...parts).slice(0, idChars);
+
+/** The part of the net that an address is in. */
+const getNet = (address: string): string => address.split(/[.:]/).slice(0, 3).join('.');

@@ -56,3 +56,26 @@ const moneyBack = (record: PaymentRecord | null): number =>
 function moved({ id, currency, amount, vat }: PaymentRecord, gross: number): MovedMoney {
   return { payment: id, currency, gross, net: gross - prorate(vat, gross, amount) };
 }
+
+/** Tells whether a change is an event, money that moved, or a ban. */
+export const concernsTraffic = (change: ItemChange): boolean =>
+  memberEvents(change).length > 0 || movedPayment(change) !== null || getBan(change) !== null;
+
+/** Returns the payment whose money has moved by a change, or null. */
+export function movedPayment({ sk, before, after }: ItemChange): PaymentRecord | null {
+  if (!after || !isPayment(sk)) return null;
+  const [was, is] = [before as PaymentRecord | null, after as PaymentRecord];
+  return is.moved_at && is.moved_at !== was?.moved_at ? is : null;
+}
+
+/** Tells whether a change is a ban of somebody whom something brought (true) or its end (false). */
+export function getBan({ sk, before, after }: ItemChange): boolean | null {
+  if (!before || !after || !isAccount(sk)) return null;
+  const [was, is] = [before as Account, after as Account];
+  if (!is.click && !is.tracking) return null;
+  return isBanned(was) === isBanned(is) ? null : isBanned(is);
+}
+
+/** A suspension without an end is a ban. */
+const isBanned = ({ status, suspension }: Account): boolean =>
+  status === 'suspended' && suspension?.until === null;

@@ -1,4 +1,4 @@
-import { absent, append, equals, present, set } from '../../table/conditions.ts';
+import { absent, append, equals, present, remove, set } from '../../table/conditions.ts';
 import { indexes, kinds } from '../../table/items.ts';
 import { get, listIndex, toAttributes, type Write, write } from '../../table/table.ts';
 import type { MemberScope, TenantScope } from '../core/scope.ts';
@@ -66,3 +66,10 @@ export async function latestPostbacks(
   );
   return items.map((item) => toAttributes<Postback>(item));
 }
+
+/** The write is refused where the postback is not held. */
+export const releaseWrite = (member: MemberScope, id: string): Write => ({
+  update: kinds.postback.key(member, id),
+  changes: [set({ state: 'pending' }), remove('reason')],
+  if: equals('state', 'held'),
+});

@@ -7,23 +7,17 @@ import { dayIn } from '#shared/rules/age.ts';
 import { prorate, toMoney } from '#shared/rules/money.ts';
 import { now, nowIso, nowSeconds } from '../../adapters/clock.ts';
 import { newId } from '../../adapters/secrets.ts';
-import type { Brand } from '../core/brand.ts';
-import { commitAll, commitNamed } from '../core/commit.ts';
+import { commitAll, type Write } from '../core/commit.ts';
 import { getDerivedOutboxId, newOutboxId, stage } from '../core/outbox.ts';
 import { type MemberScope, memberScope, type TenantScope } from '../core/scope.ts';
-import { accountItems } from '../members/members.ts';
 import { brandInUse } from '../tenants/brands.ts';
-import { type Attribution, attribute, claimFirstPayment, findAttribution } from './attribution.ts';
-import {
-  type Campaign,
-  countWrite,
-  findCampaign,
-  type PostbackEvent,
-  paysFor,
-} from './campaigns.ts';
+import { type Attribution, attribute, claimFirstPayment, findSource } from './attribution.ts';
+import { type Campaign, findCampaign, type PostbackEvent } from './campaigns.ts';
+import { type Commission, isFinal } from './commissions.ts';
+import { findCounted } from './counted-payments.ts';
 import type { MemberEvent, MovedMoney } from './member-events.ts';
 import type { MacroValues } from './postback-url.ts';
-import { postbackWrite } from './postbacks.store.ts';
+import { postbackWrite, releaseWrite } from './postbacks.store.ts';
 
 export { findPostback, latestPostbacks } from './postbacks.store.ts';
 
@@ -66,6 +60,8 @@ interface EventFacts {
   event: PostbackEvent;
   transaction: string;
   money: MovedMoney | null;
+  /** What the campaign earned by it; of a reversal, by the purchase that is reversed. */
+  commission: Commission | null;
 }
 
 /**
@@ -79,87 +75,90 @@ export async function stagePostbacks(
 ): Promise<number> {
   let staged = 0;
   for (const one of events) {
-    const attribution = await findEventAttribution(member, one);
+    const attribution =
+      'account' in one ? await attribute(member, one.account) : await findSource(member);
     const campaign = attribution?.campaign && (await findCampaign(member, attribution.campaign));
     const brand = campaign && (await brandInUse(member.tenant));
     if (!attribution || !campaign || !brand) continue;
-    const facts = await getFacts(member, one);
-    if (await stageEvent(member, brand, { campaign, attribution, facts })) staged++;
+    const facts = await getFacts(member, one, attribution);
+    const today = dayIn(brand.config.time_zone, now());
+    if (await stageEvent(member, { campaign, attribution, facts, today })) staged++;
   }
   return staged;
 }
 
-/** A payment may be seen before the signup, whose record the stream brings by itself. */
-async function findEventAttribution(
+async function getFacts(
   member: MemberScope,
   one: MemberEvent,
-): Promise<Attribution | null> {
-  if ('account' in one) return attribute(member, one.account);
-  const known = await findAttribution(member);
-  if (known) return known;
-  const account = (await accountItems(member, [member.member])).get(member.member);
-  const isNew = account && now().getTime() - Date.parse(account.signup_date) < daySeconds * 1_000;
-  return isNew ? attribute(member, account) : null;
-}
-
-async function getFacts(member: MemberScope, one: MemberEvent): Promise<EventFacts> {
-  const transaction = (cause: string) => getDerivedOutboxId(member, 'transaction', cause);
-  if ('account' in one) return { event: one.kind, transaction: transaction('signup'), money: null };
+  { commission }: Attribution,
+): Promise<EventFacts> {
+  const transaction = getTransaction(member, 'account' in one ? null : one.money.payment);
+  if ('account' in one) {
+    const own = commission?.event === one.kind ? commission : null;
+    return { event: one.kind, transaction, money: null, commission: own };
+  }
   const { kind, money } = one;
-  const facts = { transaction: transaction(money.payment), money };
+  const counted = await findCounted(member, money.payment);
+  const facts = { transaction, money, commission: counted?.commission ?? null };
   if (kind === 'reversal') return { event: 'reversal', ...facts };
   const isFirst = await claimFirstPayment(member, money.payment);
   return { event: isFirst ? 'first_purchase' : 'purchase', ...facts };
 }
 
+/** The key against doubles of a payment's events, or of a signup and its confirmation. */
+const getTransaction = (member: MemberScope, payment: string | null): string =>
+  getDerivedOutboxId(member, 'transaction', payment ?? 'signup');
+
+const getPostbackId = (member: MemberScope, event: PostbackEvent, transaction: string): string =>
+  getDerivedOutboxId(member, 'postback', event, transaction);
+
 interface EventSubject {
   campaign: Campaign;
   attribution: Attribution;
   facts: EventFacts;
+  /** Day in the brand's time zone (YYYY-MM-DD). */
+  today: string;
 }
 
 /** @returns false where it was staged before, or the campaign is not told of such events */
-async function stageEvent(
-  member: MemberScope,
-  brand: Brand,
-  subject: EventSubject,
-): Promise<boolean> {
+async function stageEvent(member: MemberScope, subject: EventSubject): Promise<boolean> {
   const { campaign, facts } = subject;
   if (!campaign.postbacks[facts.event]) return false;
+  const withheld = facts.event === 'reversal' ? undefined : facts.commission?.withheld;
   const postback: Postback = {
-    id: getDerivedOutboxId(member, 'postback', facts.event, facts.transaction),
+    id: getPostbackId(member, facts.event, facts.transaction),
     campaign: campaign.name,
     event: facts.event,
     at: nowIso(),
-    state: 'pending',
+    state: withheld ? 'held' : 'pending',
+    ...(withheld ? { reason: withheld } : {}),
     values: getValues(subject),
     tries: [],
     is_test: false,
   };
   const ttl = nowSeconds() + limits.postbackDays * daySeconds;
-  const cap = paysFor(campaign, facts.event) ? campaign.cap_per_day : null;
-  const day = dayIn(brand.config.time_zone, now());
-  const result = await commitNamed(member, [
-    {
-      name: 'postback',
-      writes: [
-        postbackWrite(member, postback, ttl),
-        stage(member, postback.id, { kind: 'postback', postback: postback.id }),
-      ],
-    },
-    {
-      name: 'cap',
-      writes: cap === null ? [] : [countWrite(member, campaign.name, day, cap, ttl)],
-    },
+  return commitAll(member, [
+    postbackWrite(member, postback, ttl),
+    ...(withheld ? [] : [stagedPostback(member, postback.id)]),
   ]);
-  if (result.committed) return true;
-  if (result.failed.includes('postback')) return false;
-  const held: Postback = { ...postback, state: 'held', reason: `over ${cap} on ${day}` };
-  return commitAll(member, [postbackWrite(member, held, ttl)]);
+}
+
+const stagedPostback = (member: MemberScope, id: string): Write =>
+  stage(member, id, { kind: 'postback', postback: id });
+
+/** Sends the postback that was held with a commission which is released now, if there is one. */
+export async function releasePostback(
+  scope: TenantScope,
+  { member: id, event, payment }: { member: string; event: PostbackEvent; payment: string | null },
+): Promise<boolean> {
+  const member = memberScope(scope, id);
+  const postback = getPostbackId(member, event, getTransaction(member, payment));
+  return commitAll(member, [releaseWrite(member, postback), stagedPostback(member, postback)]);
 }
 
 /** Returns the values of a template's macros. An e-mail or IP address is never among them. */
-export function getValues({ campaign, attribution, facts }: EventSubject): Record<string, string> {
+export function getValues(subject: EventSubject): Record<string, string> {
+  const { campaign, attribution, facts } = subject;
   const { tracking, click } = attribution;
   const { event, money, transaction } = facts;
   const currency =
@@ -169,7 +168,7 @@ export function getValues({ campaign, attribution, facts }: EventSubject): Recor
     click_id: tracking[campaign.click_id] ?? '',
     event,
     status: statuses[event],
-    payout: getPayout(campaign, attribution, facts),
+    payout: getPayout(subject),
     sum: money ? toMoney(money.gross, money.currency).value : '',
     currency,
     transaction_id: transaction,
@@ -182,14 +181,16 @@ export function getValues({ campaign, attribution, facts }: EventSubject): Recor
 }
 
 /** What the event costs, or what its reversal takes back; empty where it is about neither. */
-function getPayout(campaign: Campaign, { first_payment }: Attribution, facts: EventFacts): string {
+function getPayout({ campaign, attribution, facts, today }: EventSubject): string {
   const { payout } = campaign;
-  const { event, money } = facts;
+  const { event, money, commission } = facts;
+  const isReversal = event === 'reversal';
+  if (isReversal && commission && isFinal(commission, today)) return '';
   if (payout.model === 'revenue_share') {
     return money ? toMoney(prorate(money.net, payout.percentage, 100), money.currency).value : '';
   }
   const isTakenBack =
-    event === 'reversal' && payout.model === 'first_purchase' && first_payment === money?.payment;
+    isReversal && payout.model === 'first_purchase' && attribution.first_payment === money?.payment;
   if (event !== payout.model && !isTakenBack) return '';
   return toMoney(payout.amount, payout.currency).value;
 }
@@ -213,8 +214,10 @@ export async function stageTest(
     signed_up_at: nowIso(),
     tracking: { network: campaign.network, [campaign.click_id]: clickId },
     country: '',
+    groups: {},
+    flags: [],
   };
-  const facts: EventFacts = { event, transaction: newOutboxId(), money: null };
+  const facts: EventFacts = { event, transaction: newOutboxId(), money: null, commission: null };
   const id = newOutboxId();
   const postback: Postback = {
     id,
@@ -222,7 +225,7 @@ export async function stageTest(
     event,
     at: nowIso(),
     state: 'pending',
-    values: { ...getValues({ campaign, attribution: sample, facts }), is_test: '1' },
+    values: { ...getValues({ campaign, attribution: sample, facts, today: '' }), is_test: '1' },
     tries: [],
     is_test: true,
   };

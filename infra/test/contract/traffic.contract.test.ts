@@ -1,21 +1,16 @@
 /** Clicks, the campaigns that they belong to, and what a network's tracker is told of its members. */
 import { createHmac } from 'node:crypto';
-import { readFile, writeFile } from 'node:fs/promises';
+import { writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { GetItemCommand } from '@aws-sdk/client-dynamodb';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { accountExportContract } from '#shared/api/account-export.ts';
 import * as limits from '#shared/limits.ts';
-import type { ClickMark } from '#shared/rules/traffic.ts';
-import type { FunctionDefinition } from '../../functions.ts';
-import { definitionsFile } from '../../local/build-folders.ts';
 import { campaignSecret } from '../../local/engines/campaign-secrets.ts';
-import type { Client, ClientOptions } from '../support/client.ts';
 import { ownShop } from '../support/fixtures.ts';
 import { activate, signUp } from '../support/members.ts';
-import { brandCommand } from '../support/operator.ts';
 import type { StoredItem } from '../support/table.ts';
+import { clickIn, trafficOf } from '../support/traffic.ts';
 
 const minute = 60;
 const day = 86_400;
@@ -31,58 +26,14 @@ const own = ownShop([
 beforeAll(own.open, 180_000);
 afterAll(() => own.close([]));
 
-const phone =
-  'Mozilla/5.0 (iPhone; CPU iPhone OS 18_1 like Mac OS X) AppleWebKit/605.1.15 (KHTML, like Gecko) Version/18.1 Mobile/15E148 Safari/604.1';
 const oddClickId = ' Z{}"<>&=%/+é#';
 /** Each of the tests that run commands starts several processes. */
 const patience = { timeout: 300_000 };
 
-const campaign = (action: string, ...args: string[]) =>
-  brandCommand(own.stack.environment, 'campaign', action, '--id', 'maple', ...args);
-async function declared(name: string, ...terms: string[]): Promise<void> {
-  const made = await campaign('new', '--name', name, '--network', name, ...terms);
-  expect([made.err, made.out, made.status]).toEqual(['', `maple ${name}: active\n`, 0]);
-}
-const trackerUrl = (name: string, query: string) =>
-  `${own.stack.engines.tracker.origin}/${name}?${query}`;
-const drained = async () => expect(await own.stack.drain(60_000)).toBe(true);
-async function pass(seconds: number): Promise<void> {
-  await drained();
-  await own.local.advance(seconds);
-  await drained();
-}
-/** What the tracker was called with for a campaign, the first call first. */
-const calls = (name: string) =>
-  own.stack.engines.tracker
-    .postbacks()
-    .filter(({ target }) => target.startsWith(`/${name}?`) || target === `/${name}`)
-    .reverse();
+const traffic = trafficOf(own);
+const { campaign, declared, trackerUrl, drained, pass, calls, awayFromTheHour } = traffic;
+const { visit, visitor, signUpBy, brought, streamAgain } = traffic;
 const getQuery = ({ target }: { target: string }) => new URL(target, 'https://t').searchParams;
-
-/** Days change on the hour, here and in the brand's time zone: what is the same day stays so. */
-async function awayFromTheHour(): Promise<void> {
-  const now = await own.local.advance(0);
-  if (now.getUTCMinutes() >= 55) await own.local.advance(10 * minute);
-}
-
-const visit = (
-  client: Client,
-  query: Record<string, string>,
-  { path = '/', ...headers }: Record<string, string> = {},
-) => client.send({ path: `${path}?${new URLSearchParams(query)}`, headers: { ...headers } });
-const visitor = (options: Partial<ClientOptions> = {}) =>
-  own.at('maple', { country: 'US', userAgent: phone, ...options });
-/** The click that a page tells the browser to keep. */
-const clickIn = (html: string): ClickMark | null => {
-  const [, boot = '{}'] =
-    /<script type="application\/json" id="boot">(.*?)<\/script>/s.exec(html) ?? [];
-  return (JSON.parse(boot) as { click: ClickMark | null }).click;
-};
-/** Opens a page and signs up with what it told. */
-async function signUpBy(client: Client, query: Record<string, string>) {
-  const click = clickIn((await visit(client, query)).text)?.id;
-  return signUp(client, click ? { click } : {});
-}
 const clicks = async (brand = 'maple') =>
   (await own.admin.stored.everything()).filter(({ pk }) => pk.startsWith(`TENANT#${brand}#CLICK#`));
 const findClicks = async (network: string) =>
@@ -93,14 +44,6 @@ const postbacks = async (id: string) =>
   (await own.admin.partition('maple', id)).filter(({ sk }) =>
     sk.startsWith('POSTBACK#'),
   ) as (StoredItem & { event: string; state: string; tries: { code: string; text: string }[] })[];
-
-/** Signs somebody up who came by a click. */
-async function brought(query: Record<string, string>) {
-  const client = visitor();
-  const { user, body } = await signUpBy(client, query);
-  await drained();
-  return { client, id: user.profile.id, email: body.email };
-}
 
 describe('a visit', () => {
   it('with keys is a click, recorded once, of which the browser learns an id of the site’s own', async () => {
@@ -276,7 +219,8 @@ describe('a campaign', patience, () => {
     }
 
     // The stream may bring a record again.
-    for (const sk of ['CORE#ACCOUNT', `PAYMENT#${first.id}`]) await streamAgain(ann.id, sk);
+    for (const sk of ['CORE#ACCOUNT', `PAYMENT#${first.id}`])
+      await streamAgain([{ pk: `TENANT#maple#MEMBER#${ann.id}`, sk }]);
     await pass(minute);
     expect(calls('adnet')).toHaveLength(events.length * 4);
 
@@ -354,6 +298,7 @@ describe('a campaign', patience, () => {
     // A paid click counts whatever the browser kept after it.
     const ann = visitor();
     const paid = clickIn((await visit(ann, { network: 'quiet', sub1: 'q-5' })).text)?.id ?? '';
+    await pass(minute);
     await signUp(ann, { click: paid, tracking: { ref: 'friend' } });
     // What the browser kept of the source counts where its click is not known.
     await signUp(visitor(), { tracking: { network: 'quiet', sub1: 'q-6' } });
@@ -393,18 +338,3 @@ describe('a campaign', patience, () => {
     expect(calls('tested')).toHaveLength(2);
   });
 });
-
-/** Hands the record of a member's item to the stream's job once more, as if it were new. */
-async function streamAgain(id: string, sk: string): Promise<void> {
-  const { client, name: TableName } = own.admin.stored;
-  const Keys = { pk: { S: `TENANT#maple#MEMBER#${id}` }, sk: { S: sk } };
-  const { Item: NewImage } = await client.send(new GetItemCommand({ TableName, Key: Keys }));
-  expect(NewImage).toBeDefined();
-  const event = {
-    Records: [{ eventName: 'INSERT', dynamodb: { Keys, NewImage, SequenceNumber: '1' } }],
-  };
-  const all = JSON.parse(await readFile(definitionsFile, 'utf8')) as FunctionDefinition[];
-  const stream = all.find(({ name }) => name === 'outbox-stream');
-  if (!stream) throw new Error('the last build has no such function');
-  expect(await own.stack.workers.invoke(stream, event)).toEqual({ batchItemFailures: [] });
-}

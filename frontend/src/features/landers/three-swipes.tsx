@@ -120,8 +120,13 @@ function useSwipes(count: number) {
   return {
     swipes,
     addressAfter,
+    /** Two quick ones may come before the page shows the first, which the address has already. */
     swipe: (kind: Swipe) => {
-      void navigate(addressAfter(kind), { replace: true, preventScrollReset: true });
+      const { search: present } = window.location;
+      const before = readSwipes(present, count);
+      if (before.length === count) return;
+      const to = addressWith(pathname, present, [...before, kind]);
+      void navigate(to, { replace: true, preventScrollReset: true });
     },
     /** The address with all cards to be swiped again. */
     again: addressWith(pathname, search, []),

@@ -1,0 +1,346 @@
+/**
+ * Reports and commissions of campaigns: what a count by hand says, and what the books say of the same
+ * members, however often the table's stream brings its records.
+ */
+import { UpdateCommand } from '@aws-sdk/lib-dynamodb';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { accountDeleteContract } from '#shared/api/account-delete.ts';
+import type { CommissionEntry } from '../../../functions/domain/traffic/commissions.ts';
+import type { ReportRow } from '../../../functions/domain/traffic/report.ts';
+import { ownShop } from '../support/fixtures.ts';
+import { activate, password } from '../support/members.ts';
+import { financeCommand } from '../support/operator.ts';
+import { trafficOf } from '../support/traffic.ts';
+
+const day = 86_400;
+const own = ownShop([
+  {
+    id: 'maple',
+    change: (config) => {
+      config.prices.vat_percentages = { US: '21' };
+    },
+  },
+]);
+beforeAll(own.open, 180_000);
+afterAll(() => own.close([]));
+
+/** Each of the tests that run commands starts several processes. */
+const patience = { timeout: 300_000 };
+const { campaign, declared, trackerUrl, drained, pass, calls, awayFromTheHour, ...traffic } =
+  trafficOf(own);
+
+const today = async () => (await own.local.advance(0)).toISOString().slice(0, 10);
+async function report(...args: string[]): Promise<ReportRow[]> {
+  await drained();
+  const { out, err } = await campaign('report', '--format', 'json', ...args);
+  expect(err).toBe('');
+  return JSON.parse(out) as ReportRow[];
+}
+const allTime = ['--from', '2020-01-01'];
+const rowOf = async (group: string, ...args: string[]) =>
+  (await report(...allTime, ...args)).find((row) => row.group === group);
+const finance = async <Row>(command: string, ...args: string[]): Promise<Row[]> => {
+  await drained();
+  const words = [command, '--tenant', 'maple', '--format', 'json', ...args];
+  const { out, err, status } = await financeCommand(own.stack.environment, ...words);
+  expect([err, status]).toEqual(['', 0]);
+  return JSON.parse(out) as Row[];
+};
+const balances = (name: string, ...args: string[]) =>
+  finance<Record<string, number>>('commissions', '--campaign', name, ...args);
+const entries = (name: string) =>
+  finance<CommissionEntry>('commissions', '--campaign', name, '--entries');
+
+interface Booking {
+  kind: string;
+  gross: number;
+  net: number;
+  day: string;
+  member: string;
+}
+/** What the books say of some members. */
+async function booked(members: readonly { id: string }[]) {
+  const rows = (await finance<Booking>('transactions', '--from', '2020-01-01')).filter((row) =>
+    members.some(({ id }) => id === row.member),
+  );
+  const sum = (of: readonly Booking[], name: 'gross' | 'net') =>
+    of.reduce((total, row) => total + row[name], 0);
+  const kind = (...kinds: string[]) => rows.filter((row) => kinds.includes(row.kind));
+  return {
+    revenue_gross: sum(kind('sale'), 'gross'),
+    revenue_without_tax: sum(kind('sale'), 'net'),
+    refunds: 0 - sum(kind('refund'), 'gross'),
+    chargebacks: 0 - sum(kind('chargeback', 'chargeback_reversed'), 'gross'),
+    revenue_net: sum(rows, 'net'),
+  };
+}
+
+describe('a report', patience, () => {
+  it('says what a count by hand says, and of money what the books say of the same members', async () => {
+    await awayFromTheHour();
+    await declared('counted', '--payout', 'revenue_share', '--percentage', '50');
+    const { visit, visitor, brought } = traffic;
+    const landing = '/landers/gallery/spring';
+    // Five clicks: one of a visitor who comes by two, one of a program, and a bounce beside them.
+    const ann = visitor();
+    await visit(ann, { network: 'counted', sub1: 'a-1', sub2: 'red' }, { path: landing });
+    await visit(ann, { network: 'counted', sub1: 'a-1', sub2: 'red' }, { path: landing });
+    const eva = await brought({ network: 'counted', sub1: 'b-1', sub2: 'red' }, { path: landing });
+    const leo = await brought({ network: 'counted', sub1: 'b-2', sub2: 'blue' });
+    const twice = visitor();
+    await visit(twice, { network: 'counted', sub1: 'b-3' });
+    await visit(twice, { network: 'counted', sub1: 'b-4' });
+    await visit(visitor({ userAgent: 'Googlebot/2.1' }), { network: 'counted', sub1: 'c-1' });
+    await visit(visitor(), { network: 'counted', sub1: 'c-2', lb: '1' });
+    await visit(visitor(), {}, { path: landing });
+    for (const one of [eva, leo]) await activate(one.client, one.email);
+
+    const first = await own.bought(eva);
+    await drained();
+    await own.sandbox().happen(first.reference, { status: 'refunded', amount: '10.00' });
+    await own.sandbox().happen(first.reference, { status: 'refunded', amount: '0.01' });
+    await pass(3 * day);
+    await awayFromTheHour();
+    const second = await own.bought(eva);
+    const third = await own.bought(leo);
+    await drained();
+    await own.sandbox().happen(third.reference, { status: 'charged_back' });
+    await drained();
+
+    const row = await rowOf('counted');
+    const net = (await booked([eva, leo])).revenue_net;
+    expect(row).toMatchObject({
+      ...{ clicks: 6, unique_clicks: 4, bots: 1, bounces: 1, signups: 2, confirmed: 2 },
+      ...{ buyers: 2, first_purchases: 2, purchases: 3, currency: 'USD' },
+      ...(await booked([eva, leo])),
+      ...{ bots_percent: 16.67, click_to_signup: 33.33, signup_to_confirmed: 100 },
+      ...{ confirmed_to_buyer: 100, epc: Math.round((net / 6) * 100) / 100, arpu: net / 2 },
+    });
+    expect(net).toBeGreaterThan(0);
+
+    const groups = async (by: string) =>
+      Object.fromEntries(
+        (await report(...allTime, '--name', 'counted', '--by', by)).map((one) => [one.group, one]),
+      );
+    const colors = await groups('sub2');
+    expect(Object.keys(colors)).toEqual(['blue', 'red', '(none)', 'total']);
+    expect(colors).toMatchObject({
+      red: { clicks: 2, signups: 1, buyers: 1, ...(await booked([eva])) },
+      blue: { clicks: 1, signups: 1, buyers: 1, ...(await booked([leo])), revenue_net: 0 },
+      '(none)': { clicks: 3, signups: 0, epc: 0, arpu: '', roi: '' },
+    });
+    // The tracker's own id of a click groups nothing.
+    expect(Object.keys(await groups('sub1'))).toEqual(['(none)', 'total']);
+    expect((await groups('landing'))['gallery/spring']).toMatchObject({ clicks: 2, signups: 1 });
+    expect((await groups('device')).phone).toMatchObject({ clicks: 5, signups: 2 });
+    expect((await groups('country')).US).toMatchObject({ clicks: 6, buyers: 2 });
+    const days = await groups('day');
+    const last = (await today()) in days ? await today() : Object.keys(days).at(-2);
+    // Each buyer counts once, and in a period of one day as the buyer of that day.
+    expect(days[String(last)]).toMatchObject({ clicks: 0, purchases: 2, first_purchases: 1 });
+    const oneDay = await report('--name', 'counted', '--from', `${last}`, '--to', `${last}`);
+    expect(oneDay.at(-1)).toMatchObject({ buyers: 2, purchases: 2 });
+    expect(await rowOf('-')).toMatchObject({ clicks: 1, signups: 0, click_to_signup: 0 });
+
+    const cohorts = await campaign('report', '--cohorts', '--format', 'json', ...allTime);
+    const [cohort] = JSON.parse(cohorts.out) as Record<string, number | string>[];
+    expect(cohort).toMatchObject({ signups: 2, currency: 'USD', d7: '' });
+    await pass(8 * day);
+    const later = await campaign('report', '--cohorts', '--format', 'json', ...allTime);
+    expect(JSON.parse(later.out)[0]).toMatchObject({ d7: net / 2, d30: '' });
+    expect(second.id).not.toBe(first.id);
+  });
+
+  it('reads the same after the stream has brought every record again', async () => {
+    const before = [await report(...allTime), await entries('counted')];
+    const all = (await own.admin.stored.everything()).filter(
+      ({ pk, sk }) =>
+        pk.startsWith('TENANT#maple#') && /^(CLICK|CORE#ACCOUNT|PAYMENT#.*)$/.test(sk),
+    );
+    expect(all.length).toBeGreaterThan(8);
+    await traffic.streamAgain(all);
+    expect([await report(...allTime), await entries('counted')]).toEqual(before);
+  });
+
+  it('goes on with money that goes back after the account is gone', async () => {
+    await declared('gone', '--payout', 'revenue_share', '--percentage', '10', '--hold-days', '60');
+    const ann = await traffic.brought({ network: 'gone', sub1: 'g-1' });
+    await activate(ann.client, ann.email);
+    const { reference } = await own.bought(ann);
+    await drained();
+    await ann.client.ok(accountDeleteContract, 'POST', { body: { password, reason: 'other' } });
+    await pass(20 * day);
+    expect(await own.admin.partition('maple', ann.id)).not.toContainEqual(
+      expect.objectContaining({ sk: 'ATTRIBUTION' }),
+    );
+    await own.sandbox().happen(reference, { status: 'charged_back' });
+    expect(await rowOf('gone')).toMatchObject({
+      ...(await booked([ann])),
+      ...{ revenue_net: 0, commission_held: 0, cost: 0 },
+    });
+    expect((await rowOf('gone'))?.commission_reversed).toBeGreaterThan(0);
+  });
+
+  it('is refused with reasons', async () => {
+    for (const [args, reason] of [
+      [['--by', 'moon'], '--by is one of campaign day network'],
+      [['--from', '2026-02-30'], '--from is a day, YYYY-MM-DD.'],
+      [['--month', '2026-13'], '--month is YYYY-MM.'],
+      [['--name', 'nobody'], 'maple has no campaign nobody.'],
+    ] as const) {
+      const { status, err } = await campaign('report', ...args);
+      expect([status, err]).toEqual([1, expect.stringContaining(reason)]);
+    }
+  });
+});
+
+describe('a commission', patience, () => {
+  it('is held, payable and paid once; what goes back takes back what is still held', async () => {
+    await awayFromTheHour();
+    await declared(
+      'owed',
+      ...['--payout', 'first_purchase', '--amount', '20', '--hold-days', '30'],
+      ...['--postback', `reversal=${trackerUrl('owed', 'p={payout}&c={click_id}')}`],
+    );
+    const members = [];
+    for (const sub1 of ['o-1', 'o-2', 'o-3']) {
+      const one = await traffic.brought({ network: 'owed', sub1 });
+      await activate(one.client, one.email);
+      members.push({ ...one, order: await own.bought(one) });
+    }
+    const [ann, ben, eva] = members;
+    // Another purchase of the same member earns nothing.
+    if (ann) await own.bought(ann);
+    expect(await balances('owed')).toMatchObject([
+      { campaign: 'owed', currency: 'USD', earned: 6_000, held: 6_000, payable: 0, paid: 0 },
+    ]);
+    await own.sandbox().happen(ben?.order.reference ?? '', { status: 'refunded', amount: '1.00' });
+    expect(await balances('owed')).toMatchObject([{ reversed: 2_000, held: 4_000, payable: 0 }]);
+    expect(await rowOf('owed')).toMatchObject({
+      ...{ commission_held: 4_000, commission_payable: 0, commission_reversed: 2_000, cost: 4_000 },
+      roi: expect.any(Number),
+    });
+    const early = await pay('owed', 'T-0');
+    expect([early.status, early.err]).toEqual([
+      1,
+      'finance pay-commission: nothing is payable to owed in USD today.\n',
+    ]);
+
+    await pass(31 * day);
+    // What is payable stays, whatever happens to the money, and the tracker hears of nothing to pay back.
+    await own.sandbox().happen(eva?.order.reference ?? '', { status: 'charged_back' });
+    expect(await balances('owed')).toMatchObject([{ held: 0, payable: 4_000, reversed: 2_000 }]);
+    await drained();
+    expect(
+      calls('owed')
+        .map(({ target }) => target)
+        .sort(),
+    ).toEqual(['/owed?p=&c=o-3', '/owed?p=20.00&c=o-2']);
+    expect((await pay('owed', 'T-1')).out).toBe('owed: payout 1, 40.00 USD, T-1\n');
+    expect((await pay('owed', 'T-1')).err).toContain('T-1 is payout 1 of ');
+    const parallel = await Promise.all(['T-2', 'T-3'].map((one) => pay('owed', one)));
+    expect(parallel.map(({ status }) => status)).toEqual([1, 1]);
+    expect(await balances('owed')).toMatchObject([
+      { earned: 6_000, reversed: 2_000, withheld: 0, held: 0, payable: 0, paid: 4_000 },
+    ]);
+    const all = await entries('owed');
+    expect(all.map(({ kind }) => String(kind)).sort()).toEqual([
+      ...['earned', 'earned', 'earned', 'paid', 'reversed'],
+    ]);
+    expect(all.reduce((sum, { amount }) => sum + amount, 0)).toBe(0);
+  });
+
+  it('is taken back with a ban within the hold, and given back with its end', async () => {
+    await awayFromTheHour();
+    await declared('banned', '--payout', 'revenue_share', '--percentage', '50');
+    await declared('joined', '--payout', 'doi', '--amount', '4');
+    const ann = await traffic.brought({ network: 'banned', sub1: 'x-1' });
+    const ben = await traffic.brought({ network: 'joined', sub1: 'x-2' });
+    for (const one of [ann, ben]) await activate(one.client, one.email);
+    await own.bought(ann);
+    const sums = async () => [...(await balances('banned')), ...(await balances('joined'))];
+    // Half of 23.13, which is 27.99 without tax.
+    const whole = [
+      { earned: 1_157, held: 1_157, reversed: 0 },
+      { earned: 400, held: 400, reversed: 0 },
+    ];
+    expect(await sums()).toMatchObject(whole);
+    for (const { id } of [ann, ben]) await ban(id, true);
+    expect(await sums()).toMatchObject([
+      { earned: 1_157, held: 0, reversed: 1_157 },
+      { earned: 400, held: 0, reversed: 400 },
+    ]);
+    expect(await rowOf('banned')).toMatchObject({ cost: 0, commission_reversed: 1_157 });
+    for (const { id } of [ann, ben]) await ban(id, false);
+    expect(await sums()).toMatchObject(whole);
+    await pass(31 * day);
+    for (const { id } of [ann, ben]) await ban(id, true);
+    expect(await sums()).toMatchObject([{ payable: 1_157 }, { payable: 400 }]);
+  });
+
+  it('waits for a person where the signup looks like fraud or the cap is reached', async () => {
+    await awayFromTheHour();
+    await declared(
+      'doubted',
+      ...['--payout', 'soi', '--amount', '3', '--cap-per-day', '1'],
+      ...['--postback', `soi=${trackerUrl('doubted', 'c={click_id}')}`],
+    );
+    // One within the cap; one over it; one that took no time to sign up.
+    await traffic.brought({ network: 'doubted', sub1: 'd-1' });
+    await traffic.brought({ network: 'doubted', sub1: 'd-2' });
+    await traffic.brought({ network: 'doubted', sub1: 'd-3' }, { afterSeconds: 0 });
+    expect(calls('doubted')).toHaveLength(1);
+    const listed = await campaign('withheld', '--name', 'doubted', '--format', 'json');
+    const waiting = JSON.parse(listed.out) as { commission: string; reason: string }[];
+    expect(waiting.map(({ reason }) => reason)).toEqual([
+      expect.stringMatching(/^over 1 on \S+$/),
+      expect.stringMatching(/^over 1 on \S+ quick$/),
+    ]);
+    expect(await balances('doubted')).toMatchObject([{ earned: 900, withheld: 600, held: 300 }]);
+    const decide = (action: string, at: number) =>
+      campaign(action, '--name', 'doubted', '--commission', waiting[at]?.commission ?? '');
+    expect((await decide('release', 0)).out).toContain(': released\n');
+    expect((await decide('reject', 1)).out).toContain(': rejected\n');
+    expect((await decide('release', 1)).err).toContain('is not withheld');
+    expect(await balances('doubted')).toMatchObject([
+      { earned: 900, withheld: 0, held: 600, reversed: 300 },
+    ]);
+    await drained();
+    expect(calls('doubted').map(({ target }) => target)).toEqual([
+      '/doubted?c=d-1',
+      '/doubted?c=d-2',
+    ]);
+    expect(await rowOf('doubted')).toMatchObject({
+      ...{ signups: 3, commission_held: 600, commission_withheld: 0, commission_reversed: 300 },
+    });
+  });
+});
+
+/** Bans a member, or lifts the ban; `suspend-account` does the same beside other things. */
+async function ban(id: string, banned: boolean): Promise<void> {
+  const suspension = {
+    at: new Date().toISOString(),
+    case: 'c',
+    until: null,
+    status_before: 'active',
+  };
+  await own.admin.stored.documents.send(
+    new UpdateCommand({
+      TableName: own.admin.stored.name,
+      Key: { pk: `TENANT#maple#MEMBER#${id}`, sk: 'CORE#ACCOUNT' },
+      UpdateExpression: `SET #status = :status ${banned ? ', suspension = :suspension' : 'REMOVE suspension'}`,
+      ExpressionAttributeNames: { '#status': 'status' },
+      ExpressionAttributeValues: {
+        ':status': banned ? 'suspended' : 'active',
+        ...(banned ? { ':suspension': suspension } : {}),
+      },
+    }),
+  );
+  await drained();
+}
+
+const pay = (name: string, reference: string) =>
+  financeCommand(
+    own.stack.environment,
+    ...['pay-commission', '--tenant', 'maple', '--campaign', name, '--reference', reference],
+  );
