@@ -31,7 +31,7 @@ interface AnyKind {
 
 const all: AnyKind[] = Object.entries(kinds).map(([name, { level, key, text }]) => {
   const make = (scope: Scope, value: string) =>
-    (key as (scope: Scope, ...values: string[]) => Key)(scope, value, value, value);
+    (key as (scope: Scope, ...values: string[]) => Key)(scope, value, value, value, value);
   const parts = `${text.pk}#${text.sk}`.replace(/<tenant>|#MEMBER#<member>/g, '');
   return { name, level, make, isOpen: parts.includes('<') };
 });

@@ -265,7 +265,10 @@ export const rooms: readonly Room[] = [
       'functions/mail/*',
       shared,
     ],
-    packages: ['node:*', '@zootools/email-spell-checker', 'csv-parse', 'csv-stringify/sync'],
+    packages: [
+      ...['node:*', '@zootools/email-spell-checker', 'mailchecker'],
+      ...['csv-parse', 'csv-stringify/sync'],
+    ],
   })),
   {
     name: 'functions/table',

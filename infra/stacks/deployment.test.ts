@@ -1131,33 +1131,39 @@ describe('finance', () => {
     ]);
   });
 
-  it('reaches by key: journal entries, entries by day, closed months and brands’ records, nobody’s own items', () => {
+  it('reaches by key: journal entries, entries by day, closed months, brands’ records, campaigns and commissions, nobody’s own items', () => {
     const tenant = { tenant: 'nl' } as Parameters<typeof kinds.session.key>[0];
     const member = { ...tenant, member: 'm' } as Parameters<typeof kinds.account.key>[0];
     const brandKey = kinds.brand.key({} as Parameters<typeof kinds.brand.key>[0], 'nl').pk;
     const journalEntries = kinds.journalEntry.pk(tenant, '2026-11-30');
     const months = kinds.closedMonth.pk(tenant);
     const entries = indexes.ledgerByDay.gsi1pk(tenant, '2026-11-30', 3);
+    const campaigns = kinds.campaign.pk(tenant);
+    const commissions = kinds.commissionEntry.pk(tenant, 'adnet');
+    const own = [brandKey, journalEntries, months, campaigns, commissions, entries];
     const others = [
       kinds.account.key(member).pk,
       kinds.session.key(tenant, 'h').pk,
       kinds.email.key(tenant, 'h').pk,
       kinds.knownPayment.key(tenant, 'tr_1').pk,
+      kinds.campaignDay.pk(tenant, 'adnet'),
+      kinds.countedPayment.pk(tenant, 'p'),
+      kinds.click.pk(tenant, 'c'),
       kinds.discountCode.key(tenant, 'CODE').pk,
       kinds.openReport.key(tenant, 'a', 'b').pk,
       kinds.brandSummary.key({} as Parameters<typeof kinds.brand.key>[0], 'nl').pk,
       indexes.search.gsi1pk(tenant, 'NL', 'female', 398),
     ];
     const reached = (action: string, onIndex = false) =>
-      [brandKey, journalEntries, months, entries, ...others].filter((key) =>
+      [...own, ...others].filter((key) =>
         getPatterns(action, onIndex).some((pattern) =>
           new RegExp(`^${pattern.replaceAll('*', '.*')}$`).test(key),
         ),
       );
-    expect(reached('GetItem')).toEqual([brandKey]);
-    expect(reached('Query')).toEqual([journalEntries, months]);
+    expect(reached('GetItem')).toEqual([brandKey, campaigns]);
+    expect(reached('Query')).toEqual([journalEntries, months, campaigns, commissions]);
     expect(reached('Query', true)).toEqual([entries]);
-    expect(reached('PutItem')).toEqual([months]);
+    expect(reached('PutItem')).toEqual([months, commissions]);
     expect(reached('PutItem', true)).toEqual([]);
   });
 

@@ -8,7 +8,7 @@ import { type Campaign, listCampaigns } from './campaigns.ts';
 import { findClick } from './clicks.store.ts';
 import type { Click } from './clicks.ts';
 import type { Commission } from './commissions.ts';
-import { type Groups, groupsOf } from './counters.ts';
+import { type Groups, getGroups } from './counters.ts';
 import { type FraudFlag, findFlags } from './fraud-flags.ts';
 
 export {
@@ -69,7 +69,7 @@ export async function attribute(member: MemberScope, origin: Origin): Promise<At
     signed_up_at: origin.signup_date,
     tracking: source.tracking,
     country,
-    groups: groupsOf(
+    groups: getGroups(
       { ...source.click, tracking: source.tracking, country },
       campaign?.click_id ?? null,
     ),

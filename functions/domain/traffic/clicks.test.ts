@@ -57,6 +57,7 @@ describe('a click', () => {
       country: 'DE',
       device: 'phone',
       visitor: expect.stringMatching(/^[\w-]{22}$/),
+      neighborhood: expect.stringMatching(/^[\w-]{22}$/),
       bot: false,
       bounce: false,
       ttl: Date.parse('2026-06-02T05:06:07.000Z') / 1_000,

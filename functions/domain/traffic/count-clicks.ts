@@ -8,7 +8,7 @@ import { type Campaign, listCampaigns } from './campaigns.ts';
 import { clickCountedWrite, visitorCountedWrite } from './clicks.store.ts';
 import type { Click } from './clicks.ts';
 import { counterWrites } from './counters.store.ts';
-import { type Counter, getCounters, groupsOf, mergeCounters, noCampaign } from './counters.ts';
+import { type Counter, getCounters, getGroups, mergeCounters, noCampaign } from './counters.ts';
 
 /** A transaction holds 100 writes: of each click its mark, its visitor's, and up to eight counters. */
 const clicksAtOnce = 10;
@@ -83,6 +83,6 @@ function toCounters({ click, campaign, isUnique }: Counted, timeZone: string): C
   const added = click.bounce
     ? { bounces: 1 }
     : { clicks: 1, bots: click.bot ? 1 : 0, unique_clicks: isUnique ? 1 : 0 };
-  const groups = groupsOf(click, campaign?.click_id ?? null);
+  const groups = getGroups(click, campaign?.click_id ?? null);
   return getCounters(campaign?.name ?? null, groups, [{ day, added }]);
 }

@@ -1,4 +1,3 @@
-import { dayAfter } from '#shared/rules/periods.ts';
 import { sha256 } from '../../adapters/secrets.ts';
 import { add, set } from '../../table/conditions.ts';
 import { kinds } from '../../table/items.ts';
@@ -17,18 +16,21 @@ export const counterWrites = (scope: TenantScope, counters: readonly Counter[]):
     changes: [set({ group }), add(added)],
   }));
 
-/** Yields a campaign's counters of some days (YYYY-MM-DD, both included), by day. */
+/** The counters of some days of a campaign; `end` is the day after the last (YYYY-MM-DD). */
+export interface CounterRange {
+  campaign: string;
+  dimension: Dimension;
+  from: string;
+  end: string;
+}
+
+/** Yields counters by day. */
 export async function* listCounters(
   scope: TenantScope,
-  {
-    campaign,
-    dimension,
-    from,
-    to,
-  }: { campaign: string; dimension: Dimension; from: string; to: string },
+  { campaign, dimension, from, end }: CounterRange,
 ): AsyncGenerator<Counter> {
   const pk = kinds.trafficCounter.pk(scope, campaign, dimension);
-  const items = listAll<Record<string, unknown>>(scope, { pk, from, to: dayAfter(to) });
+  const items = listAll<Record<string, unknown>>(scope, { pk, from, to: end });
   for await (const item of items) {
     const { day } = kinds.trafficCounter.read(item.sk);
     const { group, ...added } = toAttributes<{ group: string } & Record<string, number>>(item);

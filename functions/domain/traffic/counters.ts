@@ -43,7 +43,7 @@ type Source = Pick<Click, 'tracking'> &
  * Returns the groups that a click or a signup belongs to. The key that brings the tracker's own id
  * of each click groups nothing.
  */
-export function groupsOf(
+export function getGroups(
   { tracking, landing, slug, variant, country, device }: Source,
   clickIdKey: string | null,
 ): Groups {

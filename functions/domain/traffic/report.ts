@@ -78,17 +78,18 @@ interface Group {
   money: Map<string, Map<string, number>>;
 }
 
-const dimensionOf = (by: ReportGrouping): Dimension =>
+const getDimension = (by: ReportGrouping): Dimension =>
   by === 'campaign' || by === 'day' ? 'total' : by;
 
 /** Returns a report's rows by group, and the row of all of them at the end. */
 export async function getReport(scope: TenantScope, options: ReportOptions): Promise<ReportRow[]> {
   const { campaigns, by, period } = options;
-  const dimension = dimensionOf(by);
+  const dimension = getDimension(by);
   const groups = new Map<string, Group>();
   const all = newGroup();
+  const range = toRange(period);
   const read = async (campaign: string, of: Dimension, each: (counter: Counter) => void) => {
-    for await (const one of listCounters(scope, { campaign, dimension: of, ...period })) each(one);
+    for await (const one of listCounters(scope, { campaign, dimension: of, ...range })) each(one);
   };
   for (const campaign of campaigns) {
     await read(campaign, 'total', (counter) => addTo(all, counter, options));
@@ -107,6 +108,9 @@ export async function getReport(scope: TenantScope, options: ReportOptions): Pro
     ['total', all] as const,
   ].flatMap(([name, group]) => toRows(name, group, options.currency));
 }
+
+/** The first day, and the one after the last. */
+const toRange = ({ from, to }: ReportPeriod) => ({ from, end: dayAfter(to) });
 
 const newGroup = (): Group => ({ counts: new Map(), money: new Map() });
 
@@ -226,7 +230,7 @@ export async function getCohorts(
   for (const campaign of campaigns) {
     for await (const { day, added } of listCounters(scope, {
       ...{ campaign, dimension: 'cohort' },
-      ...period,
+      ...toRange(period),
     })) {
       const sums = days.get(day) ?? {};
       for (const [name, value] of Object.entries(added)) sums[name] = (sums[name] ?? 0) + value;

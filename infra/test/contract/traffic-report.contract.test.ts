@@ -5,12 +5,10 @@
 import { UpdateCommand } from '@aws-sdk/lib-dynamodb';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { accountDeleteContract } from '#shared/api/account-delete.ts';
-import type { CommissionEntry } from '../../../functions/domain/traffic/commissions.ts';
-import type { ReportRow } from '../../../functions/domain/traffic/report.ts';
 import { ownShop } from '../support/fixtures.ts';
 import { activate, password } from '../support/members.ts';
 import { financeCommand } from '../support/operator.ts';
-import { trafficOf } from '../support/traffic.ts';
+import { createTraffic } from '../support/traffic.fixtures.ts';
 
 const day = 86_400;
 const own = ownShop([
@@ -27,7 +25,13 @@ afterAll(() => own.close([]));
 /** Each of the tests that run commands starts several processes. */
 const patience = { timeout: 300_000 };
 const { campaign, declared, trackerUrl, drained, pass, calls, awayFromTheHour, ...traffic } =
-  trafficOf(own);
+  createTraffic(own);
+
+type ReportRow = Record<string, number | string> & { group: string };
+interface LedgerRow {
+  kind: string;
+  amount: number;
+}
 
 const today = async () => (await own.local.advance(0)).toISOString().slice(0, 10);
 async function report(...args: string[]): Promise<ReportRow[]> {
@@ -37,7 +41,7 @@ async function report(...args: string[]): Promise<ReportRow[]> {
   return JSON.parse(out) as ReportRow[];
 }
 const allTime = ['--from', '2020-01-01'];
-const rowOf = async (group: string, ...args: string[]) =>
+const findRow = async (group: string, ...args: string[]) =>
   (await report(...allTime, ...args)).find((row) => row.group === group);
 const finance = async <Row>(command: string, ...args: string[]): Promise<Row[]> => {
   await drained();
@@ -49,9 +53,9 @@ const finance = async <Row>(command: string, ...args: string[]): Promise<Row[]> 
 const balances = (name: string, ...args: string[]) =>
   finance<Record<string, number>>('commissions', '--campaign', name, ...args);
 const entries = (name: string) =>
-  finance<CommissionEntry>('commissions', '--campaign', name, '--entries');
+  finance<LedgerRow>('commissions', '--campaign', name, '--entries');
 
-interface Booking {
+interface ExportedRow {
   kind: string;
   gross: number;
   net: number;
@@ -60,10 +64,10 @@ interface Booking {
 }
 /** What the books say of some members. */
 async function booked(members: readonly { id: string }[]) {
-  const rows = (await finance<Booking>('transactions', '--from', '2020-01-01')).filter((row) =>
+  const rows = (await finance<ExportedRow>('transactions', '--from', '2020-01-01')).filter((row) =>
     members.some(({ id }) => id === row.member),
   );
-  const sum = (of: readonly Booking[], name: 'gross' | 'net') =>
+  const sum = (of: readonly ExportedRow[], name: 'gross' | 'net') =>
     of.reduce((total, row) => total + row[name], 0);
   const kind = (...kinds: string[]) => rows.filter((row) => kinds.includes(row.kind));
   return {
@@ -107,7 +111,7 @@ describe('a report', patience, () => {
     await own.sandbox().happen(third.reference, { status: 'charged_back' });
     await drained();
 
-    const row = await rowOf('counted');
+    const row = await findRow('counted');
     const net = (await booked([eva, leo])).revenue_net;
     expect(row).toMatchObject({
       ...{ clicks: 6, unique_clicks: 4, bots: 1, bounces: 1, signups: 2, confirmed: 2 },
@@ -140,7 +144,7 @@ describe('a report', patience, () => {
     expect(days[String(last)]).toMatchObject({ clicks: 0, purchases: 2, first_purchases: 1 });
     const oneDay = await report('--name', 'counted', '--from', `${last}`, '--to', `${last}`);
     expect(oneDay.at(-1)).toMatchObject({ buyers: 2, purchases: 2 });
-    expect(await rowOf('-')).toMatchObject({ clicks: 1, signups: 0, click_to_signup: 0 });
+    expect(await findRow('-')).toMatchObject({ clicks: 1, signups: 0, click_to_signup: 0 });
 
     const cohorts = await campaign('report', '--cohorts', '--format', 'json', ...allTime);
     const [cohort] = JSON.parse(cohorts.out) as Record<string, number | string>[];
@@ -174,11 +178,11 @@ describe('a report', patience, () => {
       expect.objectContaining({ sk: 'ATTRIBUTION' }),
     );
     await own.sandbox().happen(reference, { status: 'charged_back' });
-    expect(await rowOf('gone')).toMatchObject({
+    expect(await findRow('gone')).toMatchObject({
       ...(await booked([ann])),
       ...{ revenue_net: 0, commission_held: 0, cost: 0 },
     });
-    expect((await rowOf('gone'))?.commission_reversed).toBeGreaterThan(0);
+    expect((await findRow('gone'))?.commission_reversed).toBeGreaterThan(0);
   });
 
   it('is refused with reasons', async () => {
@@ -216,7 +220,7 @@ describe('a commission', patience, () => {
     ]);
     await own.sandbox().happen(ben?.order.reference ?? '', { status: 'refunded', amount: '1.00' });
     expect(await balances('owed')).toMatchObject([{ reversed: 2_000, held: 4_000, payable: 0 }]);
-    expect(await rowOf('owed')).toMatchObject({
+    expect(await findRow('owed')).toMatchObject({
       ...{ commission_held: 4_000, commission_payable: 0, commission_reversed: 2_000, cost: 4_000 },
       roi: expect.any(Number),
     });
@@ -244,7 +248,7 @@ describe('a commission', patience, () => {
       { earned: 6_000, reversed: 2_000, withheld: 0, held: 0, payable: 0, paid: 4_000 },
     ]);
     const all = await entries('owed');
-    expect(all.map(({ kind }) => String(kind)).sort()).toEqual([
+    expect(all.map(({ kind }) => kind).sort()).toEqual([
       ...['earned', 'earned', 'earned', 'paid', 'reversed'],
     ]);
     expect(all.reduce((sum, { amount }) => sum + amount, 0)).toBe(0);
@@ -270,7 +274,7 @@ describe('a commission', patience, () => {
       { earned: 1_157, held: 0, reversed: 1_157 },
       { earned: 400, held: 0, reversed: 400 },
     ]);
-    expect(await rowOf('banned')).toMatchObject({ cost: 0, commission_reversed: 1_157 });
+    expect(await findRow('banned')).toMatchObject({ cost: 0, commission_reversed: 1_157 });
     for (const { id } of [ann, ben]) await ban(id, false);
     expect(await sums()).toMatchObject(whole);
     await pass(31 * day);
@@ -310,7 +314,7 @@ describe('a commission', patience, () => {
       '/doubted?c=d-1',
       '/doubted?c=d-2',
     ]);
-    expect(await rowOf('doubted')).toMatchObject({
+    expect(await findRow('doubted')).toMatchObject({
       ...{ signups: 3, commission_held: 600, commission_withheld: 0, commission_reversed: 300 },
     });
   });

@@ -10,7 +10,7 @@ import { campaignSecret } from '../../local/engines/campaign-secrets.ts';
 import { ownShop } from '../support/fixtures.ts';
 import { activate, signUp } from '../support/members.ts';
 import type { StoredItem } from '../support/table.ts';
-import { clickIn, trafficOf } from '../support/traffic.ts';
+import { clickIn, createTraffic } from '../support/traffic.fixtures.ts';
 
 const minute = 60;
 const day = 86_400;
@@ -30,7 +30,7 @@ const oddClickId = ' Z{}"<>&=%/+é#';
 /** Each of the tests that run commands starts several processes. */
 const patience = { timeout: 300_000 };
 
-const traffic = trafficOf(own);
+const traffic = createTraffic(own);
 const { campaign, declared, trackerUrl, drained, pass, calls, awayFromTheHour } = traffic;
 const { visit, visitor, signUpBy, brought, streamAgain } = traffic;
 const getQuery = ({ target }: { target: string }) => new URL(target, 'https://t').searchParams;

@@ -24,7 +24,7 @@ export const clickIn = (html: string): ClickMark | null => {
 };
 
 /** What tests of the brand `maple` do. */
-export function trafficOf(own: ReturnType<typeof ownShop>) {
+export function createTraffic(own: ReturnType<typeof ownShop>) {
   const drained = async () => expect(await own.stack.drain(60_000)).toBe(true);
   const campaign = (action: string, ...args: string[]) =>
     brandCommand(own.stack.environment, 'campaign', action, '--id', 'maple', ...args);
