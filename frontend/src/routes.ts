@@ -296,7 +296,14 @@ export const routes = {
     texts: ['lander_iconslanding', ...landerTexts],
     server: true,
   },
-  'landers-maplanding-slug': { path: '/landers/maplanding/:slug?', params: slug, ...lander },
+  'landers-maplanding-slug': {
+    path: '/landers/maplanding/:slug?',
+    params: slug,
+    ...lander,
+    page: 'lander-maplanding',
+    texts: ['lander_maplanding', ...landerTexts],
+    server: true,
+  },
   'landers-socialnetwork-slug': {
     path: '/landers/socialnetwork/:slug?',
     params: slug,

@@ -248,6 +248,10 @@ export const kinds = {
   counts: memberItem('members', 'CORE', 'COUNTS'),
   /** The search document, once for the country's index and once for the region's. */
   searchDocument: memberItem('members', 'SEARCH', choice('place', 'country', 'region')),
+  /** Where the member is counted among those whom a search finds. */
+  countedPlace: memberItem('members', 'CORE', 'PLACE'),
+  /** One partition per country: how many members a search finds in a region. */
+  regionCount: tenantItem('members', ['REGION_COUNTS', part('country')], [part('region')]),
   memberSession: memberItem('members', 'SESSION', part('hash')),
   session: tenantItem('members', ['SESSION', part('hash')], ['SESSION']),
   email: tenantItem('members', ['EMAIL', part('hash')], ['EMAIL']),

@@ -2,7 +2,7 @@ import * as z from 'zod/mini';
 import { landerNames, landerSlug } from '../landers.ts';
 import * as limits from '../limits.ts';
 import { profileSchema } from '../model/profile.ts';
-import { interestSchema } from '../model/value-schemas.ts';
+import { countrySchema, interestSchema } from '../model/value-schemas.ts';
 import { path } from './contract.ts';
 import { regionSchema } from './regions.ts';
 
@@ -41,6 +41,22 @@ const tonightSchema = z.strictObject({
 });
 export type Tonight = z.output<typeof tonightSchema>;
 
+/** The regions of a country, with how many members each has. */
+const mapSchema = z.strictObject({
+  /** False where the visitor may not search; a region's number is shown all the same. */
+  open: z.boolean(),
+  country: countrySchema,
+  /** The brand's countries, the one on the map among them. */
+  countries: z.array(countrySchema),
+  /** ISO 3166-2 code of the region that is chosen, or null. */
+  region: z.nullable(z.string()),
+  /** Real members whom a search of the region finds; nobody fictional is counted. */
+  regions: z.array(z.extend(z.pick(regionSchema, { id: true, name: true }), { members: z.int() })),
+  /** Members in the country, those who named no region among them. */
+  members: z.int(),
+});
+export type RegionMap = z.output<typeof mapSchema>;
+
 export const landerContract = path({
   name: 'lander',
   methods: {
@@ -51,8 +67,13 @@ export const landerContract = path({
       query: z.strictObject({
         name: z.enum(landerNames),
         slug: z.optional(z.string().check(z.regex(landerSlug))),
-        /** ISO 3166-2 code: where alonetonight looks. One that the brand does not serve is ignored. */
+        /**
+         * ISO 3166-2 code: where alonetonight looks, and what is chosen on maplanding. One that the
+         * brand does not serve is ignored.
+         */
         region: z.optional(z.string().check(z.regex(/^[A-Z]{2}-[A-Z0-9]{1,3}$/))),
+        /** Which of the brand's countries maplanding shows, where no region says it. */
+        country: z.optional(countrySchema),
         /** What the visitor came with, where the brand lets such visitors search. */
         network: z.optional(z.string().check(z.maxLength(limits.trackingMaxChars))),
       }),
@@ -62,6 +83,8 @@ export const landerContract = path({
         profiles: z.array(profileSchema),
         /** Null on all other pages. */
         tonight: z.nullable(tonightSchema),
+        /** Null on all pages but maplanding. */
+        map: z.nullable(mapSchema),
       }),
       errors: ['rate_limited'],
     },

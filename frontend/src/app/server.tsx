@@ -66,6 +66,7 @@ import LanderAlonetonightPage from '../pages/lander-alonetonight.tsx';
 import LanderCollagelandingPage from '../pages/lander-collagelanding.tsx';
 import LanderGalleryPage from '../pages/lander-gallery.tsx';
 import LanderIconslandingPage from '../pages/lander-iconslanding.tsx';
+import LanderMaplandingPage from '../pages/lander-maplanding.tsx';
 import LanderTinderswipePage from '../pages/lander-tinderswipe.tsx';
 import LanderTransitionsvideolandingPage from '../pages/lander-transitionsvideolanding.tsx';
 import LanderVideoPage from '../pages/lander-video.tsx';
@@ -168,6 +169,7 @@ const renderings: Record<Exclude<PageName, UnrenderedPage>, Rendering> &
   home: { Page: HomePage },
   information: { Page: InformationPage },
   'lander-adultonly': { Page: LanderAdultonlyPage, ...ofLander },
+  'lander-maplanding': { Page: LanderMaplandingPage, ...ofLander },
   'lander-iconslanding': { Page: LanderIconslandingPage, ...ofLander },
   'lander-alonetonight': { Page: LanderAlonetonightPage, ...ofLander },
   'lander-gallery': { Page: LanderGalleryPage, ...ofLander },

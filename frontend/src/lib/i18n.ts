@@ -15,6 +15,7 @@ export const textGroups = [
   'start_form',
   'lander_adultonly',
   'lander_iconslanding',
+  'lander_maplanding',
   'lander_alonetonight',
   'lander_gallery',
   'lander_collagelanding',

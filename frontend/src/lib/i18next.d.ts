@@ -16,6 +16,7 @@ import lander_alonetonight from '../locales/en/lander_alonetonight.json' with { 
 import lander_collagelanding from '../locales/en/lander_collagelanding.json' with { type: 'json' };
 import lander_gallery from '../locales/en/lander_gallery.json' with { type: 'json' };
 import lander_iconslanding from '../locales/en/lander_iconslanding.json' with { type: 'json' };
+import lander_maplanding from '../locales/en/lander_maplanding.json' with { type: 'json' };
 import lander_tinderswipe from '../locales/en/lander_tinderswipe.json' with { type: 'json' };
 import lander_transitionsvideolanding from '../locales/en/lander_transitionsvideolanding.json' with {
   type: 'json',
@@ -66,6 +67,7 @@ declare module 'i18next' {
       info: typeof info;
       lander_adultonly: typeof lander_adultonly;
       lander_iconslanding: typeof lander_iconslanding;
+      lander_maplanding: typeof lander_maplanding;
       lander_alonetonight: typeof lander_alonetonight;
       lander_gallery: typeof lander_gallery;
       lander_collagelanding: typeof lander_collagelanding;

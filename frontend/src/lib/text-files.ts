@@ -19,6 +19,7 @@ export const textFiles = {
     'lander_collagelanding',
     'lander_gallery',
     'lander_iconslanding',
+    'lander_maplanding',
     'lander_tinderswipe',
     'lander_transitionsvideolanding',
     'lander_video',

@@ -7,7 +7,7 @@ import { LanderForm } from '../features/signup/start/lander-form.tsx';
 
 export default function AloneTonightPage() {
   const { search } = useLocation();
-  const content = useLander('alonetonight', regionIn(search));
+  const content = useLander('alonetonight', { region: regionIn(search), country: null });
   return (
     content && <AloneTonight {...content} form={<LanderForm lander={content.lander} short />} />
   );

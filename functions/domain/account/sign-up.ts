@@ -128,7 +128,15 @@ export async function signUp(
   }
   // The browser's previous session ends.
   if (context.member && context.session) await endSession(context.member, context.session);
-  const member: Member = { scope, account, profile, wallet: opened.wallet, photos: {}, counts: {} };
+  const member: Member = {
+    scope,
+    account,
+    profile,
+    wallet: opened.wallet,
+    photos: {},
+    counts: {},
+    place: null,
+  };
   return new ResponseWithEffects(
     { user: toUserDto(member, brand) },
     { session: { secret: session.secret, device: device.secret } },

@@ -39,6 +39,7 @@ import type { Wallet } from '../wallet/ledger.ts';
 import type { PhotosItem } from './album.ts';
 import type { Counts } from './counts.ts';
 import type { Account, Member, ProfileRecord } from './members.ts';
+import type { CountedPlace } from './region-counts.ts';
 
 /** Reads account, profile and wallet in one query. */
 export async function memberItems(scope: MemberScope): Promise<Member | null> {
@@ -54,7 +55,10 @@ export async function memberItems(scope: MemberScope): Promise<Member | null> {
   const wallet = part<Wallet>(kinds.wallet.key(scope));
   const photos = part<PhotosItem>(kinds.photos.key(scope)) ?? {};
   const counts = part<Counts>(kinds.counts.key(scope)) ?? {};
-  return account && profile && wallet ? { scope, account, profile, wallet, photos, counts } : null;
+  const place = part<CountedPlace>(kinds.countedPlace.key(scope)) ?? null;
+  return account && profile && wallet
+    ? { scope, account, profile, wallet, photos, counts, place }
+    : null;
 }
 
 /** Reads the accounts of up to 100 members by id, eventually consistent. */

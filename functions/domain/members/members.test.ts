@@ -41,6 +41,7 @@ const member = (account: Partial<Member['account']> = {}): Member => ({
   wallet: { credits: 6, free_messages: 2, sequence: 2 },
   photos: {},
   counts: {},
+  place: null,
 });
 
 beforeEach(() => {

@@ -19,6 +19,7 @@ import type { Wallet } from '../wallet/ledger.ts';
 import type { PhotosItem } from './album.ts';
 import type { Counts } from './counts.ts';
 import { memberItems, noteActivity, pendingEmailHolder } from './members.store.ts';
+import type { CountedPlace } from './region-counts.ts';
 
 export {
   accountItems,
@@ -164,6 +165,8 @@ export interface Member {
   wallet: Wallet;
   photos: PhotosItem;
   counts: Counts;
+  /** Where the member is counted among those whom a search finds, or null. */
+  place: CountedPlace | null;
 }
 
 /** Tells whether the member ever bought anything, which ends offers for first purchases. */

@@ -10,8 +10,10 @@ import { now } from '../../adapters/clock.ts';
 import type { Brand } from '../core/brand.ts';
 import { commitNamed } from '../core/commit.ts';
 import { type MemberScope, type TenantScope, tenantScope } from '../core/scope.ts';
+import { untilCommitted } from '../core/until-committed.ts';
 import { orderedPhotos, type PhotoFiles } from './album.ts';
 import { activeCheck, findMember, type Member, type ProfileRecord } from './members.ts';
+import { countedPlaceWrites, getCountedPlace } from './region-counts.ts';
 import {
   affectsSearchDocument,
   type BucketPosition,
@@ -102,18 +104,25 @@ export function toSearchDocument({
 
 export { affectsSearchDocument };
 
-/** Rebuilds a member's search document. */
+/** Rebuilds a member's search document, and counts the member where it says. */
 export async function refreshSearchDocument(scope: MemberScope): Promise<void> {
-  const member = await findMember(scope);
-  const document = member && toSearchDocument(member);
-  // An account deleted since the read stays hidden; that change triggers its own event.
-  const writes = document
-    ? [
-        ...searchDocumentWrites(scope, document, getBirthYearBucket(document.date_of_birth)),
-        activeCheck(scope),
-      ]
-    : searchDocumentRemovals(scope);
-  await commitNamed(scope, [{ name: 'search_document', writes }]);
+  await untilCommitted(async () => {
+    const member = await findMember(scope);
+    const document = member && toSearchDocument(member);
+    const writes = document
+      ? [
+          ...searchDocumentWrites(scope, document, getBirthYearBucket(document.date_of_birth)),
+          activeCheck(scope),
+        ]
+      : searchDocumentRemovals(scope);
+    const counted = countedPlaceWrites(scope, member?.place ?? null, getCountedPlace(document));
+    const result = await commitNamed(scope, [
+      { name: 'search_document', writes },
+      { name: 'counted', writes: counted },
+    ]);
+    // An account deleted since the read stays hidden; that change triggers its own event.
+    return result.committed || result.failed.includes('search_document') || null;
+  });
 }
 
 /**

@@ -1,7 +1,7 @@
 /** Opens landing pages. */
 import { createHash } from 'node:crypto';
 import type { RequestQuery } from '#shared/api/contract.ts';
-import type { Lander, landerContract, Tonight } from '#shared/api/lander.ts';
+import type { Lander, landerContract, RegionMap, Tonight } from '#shared/api/lander.ts';
 import { landerFilmUrl, landerPictureBase } from '#shared/brand-assets.ts';
 import {
   chooseVariant,
@@ -23,7 +23,9 @@ import type { Landing } from '#shared/rules/traffic.ts';
 import { regionsByCountry } from '../../adapters/regions.ts';
 import type { Brand } from '../core/brand.ts';
 import type { RequestContext } from '../core/context.ts';
+import { tenantScope } from '../core/scope.ts';
 import { searchActiveToday, searchFirst } from '../discovery/search.ts';
+import { listRegionCounts } from '../members/region-counts.ts';
 import { selectedCountry } from '../tenants/get-settings.ts';
 
 type Query = RequestQuery<typeof landerContract, 'GET'>;
@@ -39,7 +41,7 @@ const withoutMembers: ReadonlySet<LanderName> = new Set([
 /** GET lander.php */
 export async function openLander(
   context: RequestContext<undefined, Query>,
-): Promise<{ lander: Lander; profiles: Profile[]; tonight: Tonight | null }> {
+): Promise<{ lander: Lander } & Shown> {
   const { brand, visitor, query } = context;
   const { slug, entry } = landerAt(brand.landers, query.name, query.slug);
   const variant = chooseVariant(entry, getShare(context, query.name, slug));
@@ -76,28 +78,62 @@ function getFiles({ assets, landers }: Brand, { picture, film }: LanderLook) {
   };
 }
 
+interface Shown {
+  profiles: Profile[];
+  tonight: Tonight | null;
+  map: RegionMap | null;
+}
+
 /** The same visitors see as in a search, and no more; where it is closed, nobody. */
 async function getMembers(
   context: RequestContext<undefined, Query>,
   look: LanderLook,
-): Promise<{ profiles: Profile[]; tonight: Tonight | null }> {
+): Promise<Shown> {
   const { brand, member, visitor, query } = context;
   const searcher = { loggedIn: member !== null, network: query.network };
   const open = searchAccess(brand.config.features, searcher) !== 'none';
-  const isTonight = query.name === 'alonetonight';
-  const place =
-    (isTonight && findPlace(brand, query.region)) || findPlace(brand, look.region) || {};
+  const chosen = choosesRegion.has(query.name) ? findPlace(brand, query.region) : undefined;
+  const place = chosen ?? findPlace(brand, look.region) ?? {};
   const search = { ...context, query: { network: query.network, ...place } };
-  if (isTonight) {
-    const country = place.country ?? selectedCountry(brand.config, visitor.country);
+  const country = place.country ?? selectedCountry(brand.config, visitor.country);
+  const region = place.countryregion ?? null;
+  if (query.name === 'alonetonight') {
     const regions = regionsByCountry()[country].map(({ id, name }) => ({ id, name }));
     return {
       profiles: open ? await searchActiveToday(search) : [],
-      tonight: { open, region: place.countryregion ?? null, regions },
+      tonight: { open, region, regions },
+      map: null,
     };
   }
+  if (query.name === 'maplanding') {
+    const asked = brand.config.countries.find((code) => code === query.country);
+    const shown = place.country ?? asked ?? country;
+    const [profiles, map] = await Promise.all([
+      open ? searchFirst({ ...search, query: { ...search.query, country: shown } }) : [],
+      getMap(brand, { country: shown, region, open }),
+    ]);
+    return { profiles, tonight: null, map };
+  }
   const shows = open && !withoutMembers.has(query.name);
-  return { profiles: shows ? await searchFirst(search) : [], tonight: null };
+  return { profiles: shows ? await searchFirst(search) : [], tonight: null, map: null };
+}
+
+/** Pages on which the visitor chooses a region. */
+const choosesRegion: ReadonlySet<LanderName> = new Set(['alonetonight', 'maplanding']);
+
+async function getMap(
+  brand: Brand,
+  { country, region, open }: { country: Country; region: string | null; open: boolean },
+): Promise<RegionMap> {
+  const counts = await listRegionCounts(tenantScope(brand), country);
+  return {
+    ...{ open, country, countries: brand.config.countries, region },
+    regions: regionsByCountry()[country].map(({ id, name }) => ({
+      ...{ id, name },
+      members: counts.get(id) ?? 0,
+    })),
+    members: [...counts.values()].reduce((sum, members) => sum + members, 0),
+  };
 }
 
 /** Where a region is, for a search; undefined where the brand has no such region. */

@@ -394,7 +394,10 @@ async function compareSearch(viewer: Person | null, asked: SearchQuery, hours: H
 /** The hour of each member's last visit. */
 type Hours = ReadonlyMap<string, string>;
 
-/** Reads the last visits of all members, and checks that hidden members have no search document. */
+/**
+ * Reads the last visits of all members, and checks that hidden members have no search document and
+ * that regions count those who are to be found in them.
+ */
 async function readEverybody(): Promise<Hours> {
   const items = await openTable(own.stack.environment).everything();
   const member = (pk: string) => pk.slice('TENANT#maple#MEMBER#'.length);
@@ -408,6 +411,7 @@ async function readEverybody(): Promise<Hours> {
       .flatMap(({ id }) => [`${id} SEARCH#country`, `${id} SEARCH#region`])
       .sort(),
   );
+  expect(readRegionCounts(items)).toEqual(countByRegion());
   return new Map(
     accounts.map(({ pk, last_active_at, signup_date }) => [
       member(pk),
@@ -415,6 +419,22 @@ async function readEverybody(): Promise<Hours> {
     ]),
   );
 }
+
+/** What the counters say: regions with anybody in them. */
+const readRegionCounts = (items: readonly { pk: string; sk: string; members?: unknown }[]) =>
+  Object.fromEntries(
+    items
+      .filter(({ pk, members }) => pk === 'TENANT#maple#REGION_COUNTS#US' && members !== 0)
+      .map(({ sk, members }) => [sk, members]),
+  );
+
+const countByRegion = (): Record<string, number> => {
+  const counts: Record<string, number> = {};
+  for (const { status, told } of [...actors, ...crowd]) {
+    if (status === 'active') counts[told.region] = (counts[told.region] ?? 0) + 1;
+  }
+  return counts;
+};
 
 /** Compares each profile page of a viewer. */
 async function compareEach(viewer: Person): Promise<void> {

@@ -1,16 +1,25 @@
 import { queryOptions } from '@tanstack/react-query';
 import { call } from '#lib/api.ts';
 import type { LanderName } from '#shared/landers.ts';
+import type { Country } from '#shared/model/values.ts';
+
+/** What a visitor chose on a page. */
+export interface LanderChoice {
+  region: string | null;
+  country: Country | null;
+}
+
+export const noChoice: LanderChoice = { region: null, country: null };
 
 /** A landing page at a slug, and for visitors of a network, which may see more. */
 export const landerQuery = (
   name: LanderName,
   slug: string | null,
   network: string | null,
-  region: string | null = null,
+  { region, country }: LanderChoice = noChoice,
 ) =>
   queryOptions({
-    queryKey: ['lander', name, slug, network, region] as const,
+    queryKey: ['lander', name, slug, network, region, country] as const,
     queryFn: ({ signal }) =>
       call('lander', 'GET', {
         query: {
@@ -18,6 +27,7 @@ export const landerQuery = (
           ...(slug ? { slug } : {}),
           ...(network ? { network } : {}),
           ...(region ? { region } : {}),
+          ...(country ? { country } : {}),
         },
         signal,
       }),

@@ -2,21 +2,24 @@ import { useSettings } from '#lib/settings.tsx';
 import { portraitFiles } from '#shared/brand-assets.ts';
 import type { Profile } from '#shared/model/profile.ts';
 import { Avatar } from '#ui/avatar.tsx';
+import { cx } from '#ui/cx.ts';
 import { DrawnPortrait } from '#ui/drawn-portrait.tsx';
 import styles from './lander-faces.module.css';
 
 interface LanderFacesProps {
   profiles: readonly Profile[];
   count: number;
+  /** Small, one over the edge of the other. */
+  stacked?: boolean;
 }
 
 /** A row of members, marked where they are fictional; the brand's drawn people where nobody may be shown. */
-export function LanderFaces({ profiles, count }: LanderFacesProps) {
+export function LanderFaces({ profiles, count, stacked = false }: LanderFacesProps) {
   const { theme, fictional_singular } = useSettings();
   const shown = withPhoto(profiles).slice(0, count);
   if (shown.length === count) {
     return (
-      <div className={styles.root}>
+      <div className={cx(styles.root, stacked && styles.stacked)}>
         {shown.map(({ id, main_image, fictional, name }) => (
           <Avatar
             key={id}

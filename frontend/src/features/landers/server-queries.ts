@@ -8,17 +8,28 @@ import {
 import type { ResponseBody } from '#shared/api/contract.ts';
 import type { Lander, landerContract } from '#shared/api/lander.ts';
 import type { LanderName } from '#shared/landers.ts';
-import { landerQuery } from './api.ts';
-import { regionIn } from './region-in.ts';
+import { landerQuery, noChoice } from './api.ts';
+import { countryIn, regionIn } from './region-in.ts';
+
+/** Pages on which the visitor chooses where. */
+const choosing: ReadonlySet<string> = new Set(['alonetonight', 'maplanding']);
 
 /** `/landers/video/summer` is `video` at the slug `summer`. */
 export function landerQueries({ path, search }: PageAddress): ServerQuery[] {
   const [, , name = '', slug = ''] = path.split('/');
-  const region = name === 'alonetonight' ? regionIn(search) : null;
-  const query = { name, ...(slug ? { slug } : {}), ...(region ? { region } : {}) };
+  const choice = choosing.has(name)
+    ? { region: regionIn(search), country: name === 'maplanding' ? countryIn(search) : null }
+    : noChoice;
+  const { region, country } = choice;
+  const query = {
+    name,
+    ...(slug ? { slug } : {}),
+    ...(region ? { region } : {}),
+    ...(country ? { country } : {}),
+  };
   return [
     serverQuery('lander', query, (data) => ({
-      key: landerQuery(name as LanderName, slug || null, null, region).queryKey,
+      key: landerQuery(name as LanderName, slug || null, null, choice).queryKey,
       data,
     })),
   ];
