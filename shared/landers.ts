@@ -87,10 +87,24 @@ const bySlug = z.record(
   entrySchema,
 );
 
+const maxNews = 20;
+
+/** A piece of news by the brand itself. */
+const newsSchema = z.strictObject({
+  /** YYYY-MM-DD; the page shows the latest first. */
+  date: z.iso.date(),
+  title: texts(80),
+  text: texts(400),
+  /** A JPEG, PNG or WebP picture of the folder, 3:4. */
+  picture: z.optional(assetPath),
+});
+
 export const landersSchema = z
   .strictObject({
     /** File -> who may use it and why: every picture and film of the pages has one. */
     licences: z.optional(z.record(assetPath, z.string().check(z.minLength(3), z.maxLength(300)))),
+    /** What the brand says on socialnetwork. */
+    news: z.optional(z.array(newsSchema).check(z.maxLength(maxNews))),
     pages: z.partialRecord(z.enum(landerNames), bySlug),
   })
   .check((context) => {
@@ -113,6 +127,7 @@ export const landersSchema = z
   });
 
 export type Landers = z.infer<typeof landersSchema>;
+export type LanderNews = z.infer<typeof newsSchema>;
 export type LanderLook = z.infer<typeof lookSchema>;
 export type LanderEntry = z.infer<typeof entrySchema>;
 
@@ -164,11 +179,14 @@ export const getLooks = (entry: LanderEntry): LanderLook[] => [
 ];
 
 /**
- * The pictures of all pages, posters of films among them, each once. The position is what
+ * The pictures of all pages, posters of films and pictures of news among them, each once. The position is what
  * `landerPictureUrl` takes.
  */
 export const landerPictures = (landers: Landers | undefined): string[] =>
-  unique(allLooks(landers).flatMap(({ picture, film }) => [picture, film?.poster]));
+  unique([
+    ...allLooks(landers).flatMap(({ picture, film }) => [picture, film?.poster]),
+    ...(landers?.news ?? []).map(({ picture }) => picture),
+  ]);
 
 /** The files of all films, each once. */
 export const landerFilms = (landers: Landers | undefined): string[] =>

@@ -308,6 +308,9 @@ export const routes = {
     path: '/landers/socialnetwork/:slug?',
     params: slug,
     ...lander,
+    page: 'lander-socialnetwork',
+    texts: ['lander_socialnetwork', ...landerTexts],
+    server: true,
   },
   'landers-transitionsvideolanding-slug': {
     path: '/landers/transitionsvideolanding/:slug?',

@@ -113,6 +113,29 @@ describe('landers.json', () => {
     reason,
   });
 
+  it('has news in each language of the brand, none of them of a day to come', async () => {
+    const piece = {
+      date: '2026-01-02',
+      title: { nl: 'Nieuw' },
+      text: { nl: 'Er is iets nieuws.' },
+    };
+    const found = (...news: object[]) => problems({}, { news });
+    expect(await found(piece, { ...piece, picture: 'assets/autumn.jpg' })).toEqual([]);
+    expect(
+      await found({ ...piece, title: { de: 'Neu' } }, { ...piece, date: '2999-01-01' }),
+    ).toMatchObject([
+      { field: 'news.0.title', reason: 'has no text in nl' },
+      { field: 'news.0.title', reason: expect.stringContaining('is for de, which') },
+      { field: 'news.1.date', reason: expect.stringMatching(/^must not be later than today, \d/) },
+    ]);
+    expect(await found({ ...piece, date: '2026-02-30' })).toMatchObject([{ field: 'news.0.date' }]);
+    expect(await found({ ...piece, picture: 'assets/none.jpg' })).toMatchObject(
+      expect.arrayContaining([
+        expect.objectContaining({ reason: expect.stringContaining('has no note for') }),
+      ]),
+    );
+  });
+
   it('comes along with its pictures and films', async () => {
     expect(await problems({ headline: { nl: 'Herfst' }, region: 'NL-UT' })).toEqual([]);
   });

@@ -6,6 +6,8 @@ import {
   landerFilms,
   landerPictures,
 } from '#shared/landers.ts';
+import type { Locale } from '#shared/model/values.ts';
+import { dayIn } from '#shared/rules/age.ts';
 import { contrast } from '#shared/rules/contrast.ts';
 import { onAccent } from '#shared/rules/on-accent.ts';
 import type { TenantConfig } from '#shared/tenant.ts';
@@ -21,29 +23,34 @@ const textContrast = 4.5;
 
 type Regions = Partial<Record<string, readonly { id: string }[]>>;
 
-/** The problems of texts, regions, colours and licences. */
+/** The problems of texts, days, regions, colours and licences. */
 export function landerProblems(
   landers: Landers,
-  { countries, locales }: Pick<TenantConfig, 'countries' | 'locales'>,
+  { countries, locales, time_zone }: Pick<TenantConfig, 'countries' | 'locales' | 'time_zone'>,
   regions: Regions,
 ): Problem[] {
+  const today = dayIn(time_zone, new Date());
   const problems: Problem[] = [];
   const complain = (field: string, reason: string) =>
     problems.push({ file: landersFile, field, reason });
   const known = countries.flatMap((country) => (regions[country] ?? []).map(({ id }) => id));
+  const checkText = (field: string, text: Partial<Record<Locale, string>> | undefined) => {
+    if (!text) return;
+    const missing = locales.filter((locale) => !text[locale]);
+    if (missing.length > 0) complain(field, `has no text in ${missing.join(', ')}`);
+    const strange = Object.keys(text).filter((locale) => !locales.some((one) => one === locale));
+    if (strange.length > 0) {
+      complain(field, `is for ${strange.join(', ')}, which tenant.json does not name in locales`);
+    }
+  };
+  for (const [at, { date, title, text }] of (landers.news ?? []).entries()) {
+    checkText(`news.${at}.title`, title);
+    checkText(`news.${at}.text`, text);
+    if (date > today) complain(`news.${at}.date`, `must not be later than today, ${today}`);
+  }
   for (const { field, look } of allLooks(landers)) {
     for (const part of ['headline', 'text', 'button'] as const) {
-      const missing = look[part] ? locales.filter((locale) => !look[part]?.[locale]) : [];
-      if (missing.length > 0) complain(`${field}.${part}`, `has no text in ${missing.join(', ')}`);
-      const strange = Object.keys(look[part] ?? {}).filter(
-        (locale) => !locales.some((one) => one === locale),
-      );
-      if (strange.length > 0) {
-        complain(
-          `${field}.${part}`,
-          `is for ${strange.join(', ')}, which tenant.json does not name in locales`,
-        );
-      }
+      checkText(`${field}.${part}`, look[part]);
     }
     if (look.region && !known.includes(look.region)) {
       complain(

@@ -57,6 +57,17 @@ const mapSchema = z.strictObject({
 });
 export type RegionMap = z.output<typeof mapSchema>;
 
+/** A piece of news by the brand, in the visitor's language. */
+const newsSchema = z.strictObject({
+  /** YYYY-MM-DD. */
+  date: z.string(),
+  title: z.string(),
+  text: z.string(),
+  /** Root-relative address that all renditions of the picture begin with. */
+  picture: z.nullable(z.string()),
+});
+export type NewsItem = z.output<typeof newsSchema>;
+
 export const landerContract = path({
   name: 'lander',
   methods: {
@@ -79,10 +90,15 @@ export const landerContract = path({
       }),
       output: z.strictObject({
         lander: landerSchema,
-        /** On alonetonight: nobody fictional, and all were active today. */
+        /**
+         * On alonetonight nobody fictional, and all were active today; on socialnetwork nobody
+         * fictional, and all joined lately, the newest first.
+         */
         profiles: z.array(profileSchema),
         /** Null on all other pages. */
         tonight: z.nullable(tonightSchema),
+        /** The brand's news, latest first; empty on all pages but socialnetwork. */
+        news: z.array(newsSchema),
         /** Null on all pages but maplanding. */
         map: z.nullable(mapSchema),
       }),

@@ -67,6 +67,7 @@ import LanderCollagelandingPage from '../pages/lander-collagelanding.tsx';
 import LanderGalleryPage from '../pages/lander-gallery.tsx';
 import LanderIconslandingPage from '../pages/lander-iconslanding.tsx';
 import LanderMaplandingPage from '../pages/lander-maplanding.tsx';
+import LanderSocialnetworkPage from '../pages/lander-socialnetwork.tsx';
 import LanderTinderswipePage from '../pages/lander-tinderswipe.tsx';
 import LanderTransitionsvideolandingPage from '../pages/lander-transitionsvideolanding.tsx';
 import LanderVideoPage from '../pages/lander-video.tsx';
@@ -169,6 +170,7 @@ const renderings: Record<Exclude<PageName, UnrenderedPage>, Rendering> &
   home: { Page: HomePage },
   information: { Page: InformationPage },
   'lander-adultonly': { Page: LanderAdultonlyPage, ...ofLander },
+  'lander-socialnetwork': { Page: LanderSocialnetworkPage, ...ofLander },
   'lander-maplanding': { Page: LanderMaplandingPage, ...ofLander },
   'lander-iconslanding': { Page: LanderIconslandingPage, ...ofLander },
   'lander-alonetonight': { Page: LanderAlonetonightPage, ...ofLander },

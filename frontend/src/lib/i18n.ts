@@ -16,6 +16,7 @@ export const textGroups = [
   'lander_adultonly',
   'lander_iconslanding',
   'lander_maplanding',
+  'lander_socialnetwork',
   'lander_alonetonight',
   'lander_gallery',
   'lander_collagelanding',

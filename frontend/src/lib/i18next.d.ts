@@ -17,6 +17,7 @@ import lander_collagelanding from '../locales/en/lander_collagelanding.json' wit
 import lander_gallery from '../locales/en/lander_gallery.json' with { type: 'json' };
 import lander_iconslanding from '../locales/en/lander_iconslanding.json' with { type: 'json' };
 import lander_maplanding from '../locales/en/lander_maplanding.json' with { type: 'json' };
+import lander_socialnetwork from '../locales/en/lander_socialnetwork.json' with { type: 'json' };
 import lander_tinderswipe from '../locales/en/lander_tinderswipe.json' with { type: 'json' };
 import lander_transitionsvideolanding from '../locales/en/lander_transitionsvideolanding.json' with {
   type: 'json',
@@ -68,6 +69,7 @@ declare module 'i18next' {
       lander_adultonly: typeof lander_adultonly;
       lander_iconslanding: typeof lander_iconslanding;
       lander_maplanding: typeof lander_maplanding;
+      lander_socialnetwork: typeof lander_socialnetwork;
       lander_alonetonight: typeof lander_alonetonight;
       lander_gallery: typeof lander_gallery;
       lander_collagelanding: typeof lander_collagelanding;

@@ -20,6 +20,7 @@ export const textFiles = {
     'lander_gallery',
     'lander_iconslanding',
     'lander_maplanding',
+    'lander_socialnetwork',
     'lander_tinderswipe',
     'lander_transitionsvideolanding',
     'lander_video',

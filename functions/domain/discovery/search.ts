@@ -5,8 +5,11 @@ import * as limits from '#shared/limits.ts';
 import type { Profile } from '#shared/model/profile.ts';
 import type { Search } from '#shared/model/search.ts';
 import { searchFields } from '#shared/model/values.ts';
+import { dayIn } from '#shared/rules/age.ts';
 import { searchAccess } from '#shared/rules/gating.ts';
+import { dayAfter } from '#shared/rules/periods.ts';
 import { fittingAges, soughtGender, visitorsSearch } from '#shared/rules/search.ts';
+import { now } from '../../adapters/clock.ts';
 import { sealed, unsealed } from '../../adapters/keyed-secrets.ts';
 import { regionsByCountry } from '../../adapters/regions.ts';
 import { AppError } from '../core/app-error.ts';
@@ -14,7 +17,7 @@ import type { RequestContext } from '../core/context.ts';
 import { limitRate } from '../core/rate-limits.ts';
 import type { TenantScope } from '../core/scope.ts';
 import type { Member } from '../members/members.ts';
-import { getAge, hasPhoto, lastActive } from '../members/search-document.ts';
+import { getAge, hasPhoto, lastActive, type SearchDocument } from '../members/search-document.ts';
 import { loadViewer, type Viewer } from '../members/visible-profile.ts';
 import { selectedCountry } from '../tenants/get-settings.ts';
 import { fits, hiddenFrom, readPage, toProfileDtos } from './search-page.ts';
@@ -71,7 +74,13 @@ export async function searchMembers(
  */
 export async function searchFirst(
   context: RequestContext<undefined, Query>,
-  options: Pick<Parameters<typeof readPage>[2], 'size' | 'suits'> = {},
+  {
+    order,
+    ...options
+  }: Pick<Parameters<typeof readPage>[2], 'size' | 'suits'> & {
+    /** How the members are sorted, where not as in a search. */
+    order?: (one: SearchDocument, other: SearchDocument) => number;
+  } = {},
 ): Promise<Profile[]> {
   const viewer = await loadViewer(context);
   await countVisitor(context, viewer);
@@ -81,7 +90,22 @@ export async function searchFirst(
     viewer,
     ...options,
   });
-  return toProfileDtos(documents, viewer);
+  return toProfileDtos(order ? documents.toSorted(order) : documents, viewer);
+}
+
+const newestMost = 12;
+/** For so many days somebody is new. */
+const newDays = 30;
+
+/** Returns members with a photo who joined lately, nobody fictional, the newest first; as `searchFirst`. */
+export function searchNewest(context: RequestContext<undefined, Query>): Promise<Profile[]> {
+  const since = dayAfter(dayIn('UTC', now()), -newDays);
+  const joinedOn = ({ joined_on = '' }: SearchDocument) => joined_on;
+  return searchFirst(context, {
+    size: newestMost,
+    suits: (document) => !document.fictional && hasPhoto(document) && joinedOn(document) >= since,
+    order: (one, other) => (joinedOn(one) > joinedOn(other) ? -1 : 1),
+  });
 }
 
 /** At most as many members as the page has windows. */

@@ -1,7 +1,7 @@
 /** Opens landing pages. */
 import { createHash } from 'node:crypto';
 import type { RequestQuery } from '#shared/api/contract.ts';
-import type { Lander, landerContract, RegionMap, Tonight } from '#shared/api/lander.ts';
+import type { Lander, landerContract, NewsItem, RegionMap, Tonight } from '#shared/api/lander.ts';
 import { landerFilmUrl, landerPictureBase } from '#shared/brand-assets.ts';
 import {
   chooseVariant,
@@ -15,7 +15,7 @@ import {
   textIn,
 } from '#shared/landers.ts';
 import type { Profile } from '#shared/model/profile.ts';
-import type { Country } from '#shared/model/values.ts';
+import type { Country, Locale } from '#shared/model/values.ts';
 import { searchAccess } from '#shared/rules/gating.ts';
 import { chooseLocale } from '#shared/rules/locales.ts';
 import { onAccent } from '#shared/rules/on-accent.ts';
@@ -24,7 +24,7 @@ import { regionsByCountry } from '../../adapters/regions.ts';
 import type { Brand } from '../core/brand.ts';
 import type { RequestContext } from '../core/context.ts';
 import { tenantScope } from '../core/scope.ts';
-import { searchActiveToday, searchFirst } from '../discovery/search.ts';
+import { searchActiveToday, searchFirst, searchNewest } from '../discovery/search.ts';
 import { listRegionCounts } from '../members/region-counts.ts';
 import { selectedCountry } from '../tenants/get-settings.ts';
 
@@ -41,7 +41,7 @@ const withoutMembers: ReadonlySet<LanderName> = new Set([
 /** GET lander.php */
 export async function openLander(
   context: RequestContext<undefined, Query>,
-): Promise<{ lander: Lander } & Shown> {
+): Promise<{ lander: Lander; news: NewsItem[] } & Shown> {
   const { brand, visitor, query } = context;
   const { slug, entry } = landerAt(brand.landers, query.name, query.slug);
   const variant = chooseVariant(entry, getShare(context, query.name, slug));
@@ -61,6 +61,7 @@ export async function openLander(
       region: look.region ?? null,
       leads_to: look.leads_to ?? 'form',
     },
+    news: query.name === 'socialnetwork' ? getNews(brand, locale) : [],
     ...(await getMembers(context, look)),
   };
 }
@@ -82,6 +83,20 @@ interface Shown {
   profiles: Profile[];
   tonight: Tonight | null;
   map: RegionMap | null;
+}
+
+/** Returns the brand's news, the latest first. */
+function getNews({ landers, assets, config }: Brand, locale: Locale): NewsItem[] {
+  const pictures = landerPictures(landers);
+  const { default_locale } = config;
+  return (landers?.news ?? [])
+    .toSorted((one, other) => (one.date > other.date ? -1 : 1))
+    .map(({ date, title, text, picture }) => ({
+      date,
+      title: textIn(title, locale) ?? textIn(title, default_locale) ?? '',
+      text: textIn(text, locale) ?? textIn(text, default_locale) ?? '',
+      picture: picture ? landerPictureBase(assets, pictures.indexOf(picture)) : null,
+    }));
 }
 
 /** The same visitors see as in a search, and no more; where it is closed, nobody. */
@@ -113,6 +128,9 @@ async function getMembers(
       getMap(brand, { country: shown, region, open }),
     ]);
     return { profiles, tonight: null, map };
+  }
+  if (query.name === 'socialnetwork') {
+    return { profiles: open ? await searchNewest(search) : [], tonight: null, map: null };
   }
   const shows = open && !withoutMembers.has(query.name);
   return { profiles: shows ? await searchFirst(search) : [], tonight: null, map: null };

@@ -383,6 +383,68 @@ describe('the landing page for tonight', () => {
   });
 });
 
+describe('new members', () => {
+  it('stand on socialnetwork, the newest first, nobody fictional and nobody who is new no more', async () => {
+    // A brand whose other members have no photos.
+    const brand = 'beside';
+    const [old, before, ann, mask, bare] = [
+      await createMember({}, brand),
+      await createMember({}, brand),
+      await createMember({}, brand),
+      await createMember({}, brand),
+      await createMember({}, brand),
+    ];
+    for (const one of [old, before, ann, mask]) await addPhoto(one.client, '#123456');
+    await own.admin.makeFictional(mask, brand);
+    const joined = async ({ id }: { id: string }, days: number) => {
+      const { documents, name } = openTable(own.stack.environment);
+      await documents.send(
+        new UpdateCommand({
+          TableName: name,
+          Key: { pk: `TENANT#${brand}#MEMBER#${id}`, sk: 'CORE#ACCOUNT' },
+          UpdateExpression: 'SET signup_date = :then, last_active_at = :now',
+          ExpressionAttributeValues: {
+            ':then': new Date(Date.now() - days * 86_400_000).toISOString(),
+            ':now': new Date().toISOString(),
+          },
+        }),
+      );
+    };
+    await joined(old, 32);
+    await joined(before, 3);
+    const ours = [old, before, ann, mask, bare].map(({ id }) => id);
+    await soon(async () => {
+      const { profiles } = await own
+        .at(brand)
+        .ok(landerContract, 'GET', { query: { name: 'socialnetwork' } });
+      const shown = profiles.map(({ id }) => id).filter((id) => ours.includes(id));
+      expect(shown).toEqual([ann.id, before.id]);
+    });
+    const closed = await own
+      .at('closed')
+      .ok(landerContract, 'GET', { query: { name: 'socialnetwork' } });
+    expect(closed.profiles).toEqual([]);
+  });
+
+  it('count in their region on maplanding, where nobody fictional does, also where the search is closed', async () => {
+    const region = aRegion();
+    const [ann, mask] = [await createMember({ region }), await createMember({ region })];
+    const counted = async (brand: string) => {
+      const query = { name: 'maplanding', region } as const;
+      const { map } = await own.at(brand).ok(landerContract, 'GET', { query });
+      return map;
+    };
+    const inRegion = async () =>
+      (await counted('maple'))?.regions.find(({ id }) => id === region)?.members;
+    const before = await inRegion();
+    await own.admin.makeFictional(mask);
+    await soon(async () => expect(await inRegion()).toBe(Number(before) - 1));
+    await ann.client.ok(accountDeleteContract, 'POST', { body: { password, reason: 'other' } });
+    await soon(async () => expect(await inRegion()).toBe(Number(before) - 2));
+    expect(await counted('closed')).toMatchObject({ open: false, region });
+  });
+});
+
 describe('members without a photo', () => {
   const sample = { gender: 'female', sexuality: 'hetero' } as const;
   const wishes: MatchPreferences['weights'] = {

@@ -3,7 +3,7 @@ import { useParams } from 'react-router';
 import { useSession } from '#lib/session.tsx';
 import { useSettings } from '#lib/settings.tsx';
 import { useKeptNetwork } from '#lib/use-gates.ts';
-import type { Lander, RegionMap, Tonight } from '#shared/api/lander.ts';
+import type { Lander, NewsItem, RegionMap, Tonight } from '#shared/api/lander.ts';
 import type { LanderName } from '#shared/landers.ts';
 import type { Profile } from '#shared/model/profile.ts';
 import { sourceShowsMore } from '#shared/rules/gating.ts';
@@ -14,6 +14,8 @@ export interface LanderContent {
   lander: Lander;
   /** Nobody where visitors may not search. */
   profiles: readonly Profile[];
+  /** The brand's news on socialnetwork, latest first. */
+  news: readonly NewsItem[];
   /** Where alonetonight looks; null on other pages, and where it is not known. */
   tonight: Tonight | null;
   /** The regions of maplanding; null on other pages, and where they are not known. */
@@ -36,7 +38,9 @@ export function useLander(name: LanderName, choice: LanderChoice = noChoice): La
     placeholderData: keepPreviousData,
   });
   if (data) return data;
-  return isPending ? null : { lander: plainLander(name), profiles: [], tonight: null, map: null };
+  return isPending
+    ? null
+    : { lander: plainLander(name), profiles: [], news: [], tonight: null, map: null };
 }
 
 const plainLander = (name: LanderName): Lander => ({

@@ -6,10 +6,10 @@ import type { User } from '#shared/model/user.ts';
 import { QueryFailure } from '#ui/query-failure.tsx';
 import { Skeleton, SkeletonGroup } from '#ui/skeleton.tsx';
 import { useUploads } from '../upload/use-uploads.ts';
-import { focusSoon } from './focus-soon.ts';
 import { placesTaken } from './order.ts';
 import styles from './photo-manager.module.css';
 import { Photos } from './photos.tsx';
+import { useFocusSoon } from './use-focus-soon.ts';
 import { useOwnPhotos } from './use-own-photos.ts';
 
 export interface PhotoManagerProps {
@@ -30,6 +30,7 @@ export function PhotoManager({ user, level = 2, className }: PhotoManagerProps) 
   const { t } = useTranslation(['photos', 'common', 'errors']);
   const Heading = `h${level}` as const;
   const heading = useRef<HTMLHeadingElement>(null);
+  const focusSoon = useFocusSoon();
   const uploads = useUploads(user.profile.id);
   const photos = useOwnPhotos(uploads);
   const limit = user.paid_user ? limits.photosPremium : limits.photosFree;

@@ -13,13 +13,13 @@ import type { Upload } from '../upload/uploads.ts';
 import { useUploader } from '../upload/use-uploads.ts';
 import { AddTile, Full, LockedTile } from './empty-places.tsx';
 import { FailedUploads } from './failed-uploads.tsx';
-import { focusSoon } from './focus-soon.ts';
 import { NoPhotos } from './no-photos.tsx';
 import { arranged, mayTake, orderWith } from './order.ts';
 import styles from './photo-manager.module.css';
 import { menuButtonId, PhotoTile } from './photo-tile.tsx';
 import { RejectedPhoto } from './rejected-photo.tsx';
 import { UploadTile } from './upload-tile.tsx';
+import { useFocusSoon } from './use-focus-soon.ts';
 import { useTileDrag } from './use-tile-drag.ts';
 import { useUploadAnnouncements } from './use-upload-announcements.ts';
 
@@ -47,6 +47,8 @@ export function Photos({ user, photos, uploads, room, onGone }: PhotosProps) {
     room,
     onPhoto: (photo) => uploader.add(user.profile.id, [photo]),
   });
+  const focusSoon = useFocusSoon();
+  const focusMenu = (id: string) => focusSoon(() => document.getElementById(menuButtonId(id)));
   const order = useOrderPhotos();
   const makeMain = useMakeMain();
   const remove = useDeletePhoto();
@@ -171,8 +173,6 @@ export function Photos({ user, photos, uploads, room, onGone }: PhotosProps) {
 }
 
 const isActive = ({ status }: Photo) => status === 'active';
-
-const focusMenu = (id: string) => focusSoon(() => document.getElementById(menuButtonId(id)));
 
 /** As many as fill the grid beside the main photo. */
 const lockedPlaces = [1, 2];

@@ -1,0 +1,85 @@
+/** Socialnetwork: the brand's news, new members, and a composer that is signing up. */
+import { randomInt } from 'node:crypto';
+import { addBrand } from '../support/add-brand.ts';
+import { addPhoto } from '../support/finding.ts';
+import { findable } from '../support/members.ts';
+import { inspect } from './axe.ts';
+import { expect, test, type Visitor } from './browser-test.ts';
+import { signUpHere } from './lander-steps.ts';
+import { createMember } from './members.ts';
+import { demoBrands } from './steps.ts';
+
+const phone = { width: 390, height: 844, mobile: true } as const;
+const desk = { width: 1280, height: 900 } as const;
+const address = '/landers/socialnetwork';
+const news = [
+  { date: '2026-01-02', title: { nl: 'Ouder' }, text: { nl: 'Dit was er eerst.' } },
+  { date: '2026-02-03', title: { nl: 'Nieuwer' }, text: { nl: 'Dit kwam later.' } },
+];
+
+const feed = ({ page, say }: Visitor) =>
+  page.getByRole('region', { name: say('lander_socialnetwork:feed') });
+const rings = ({ page, say }: Visitor) =>
+  page.getByRole('region', { name: say('lander_socialnetwork:rings') });
+
+for (const { id: brand } of demoBrands) {
+  test(`signs up from the composer in ${brand}`, async ({ visit }) => {
+    const visitor = await visit({ brand, ...phone });
+    await visitor.page.goto(address);
+    await expect(feed(visitor).getByRole('article').first()).toBeVisible();
+    await signUpHere(visitor, { whole: false });
+  });
+}
+
+test('shows its news, latest first, and members who joined lately', async ({ visit }) => {
+  const brand = `krant-${randomInt(1_000_000)}`;
+  await addBrand(brand, () => undefined, { news, pages: {} });
+  const ann = await createMember(brand);
+  await findable(ann);
+  await addPhoto(ann.client, '#7a4b2c');
+  const visitor = await visit({ brand, ...desk });
+  const { page, say } = visitor;
+  const ring = rings(visitor).getByRole('link', { name: ann.name });
+  // The search learns of the photo a moment later.
+  await expect(async () => {
+    await page.goto(address);
+    await expect(ring).toBeVisible({ timeout: 1_000 });
+  }).toPass();
+  const headings = feed(visitor).getByRole('heading', { level: 2 });
+  await expect(headings.filter({ hasText: /Nieuwer|Ouder/ })).toHaveText(['Nieuwer', 'Ouder']);
+  const first = feed(visitor).getByRole('article').first();
+  await expect(first.getByText(say('lander_socialnetwork:from_team'))).toBeVisible();
+  await expect(first.locator('time')).toHaveAttribute('datetime', '2026-02-03');
+  const card = feed(visitor).getByRole('article').filter({ hasText: ann.name });
+  await expect(card).toHaveCount(1);
+  await card.getByRole('link').click();
+  await page.waitForURL(/\/members\/[\w-]{22}$/);
+});
+
+test('shows its news alone where visitors may not search, and says so where there is nothing', async ({
+  visit,
+}) => {
+  const visitor = await visit({ brand: 'pl', ...phone, scripts: false });
+  await visitor.page.goto(address);
+  await expect(rings(visitor)).toHaveCount(0);
+  await expect(feed(visitor).getByRole('article')).toHaveCount(3);
+
+  const brand = `stil-${randomInt(1_000_000)}`;
+  await addBrand(brand, () => undefined, { pages: {} });
+  const other = await visit({ brand, ...phone });
+  await other.page.goto(address);
+  await expect(feed(other).getByRole('article')).toHaveCount(0);
+  await expect(other.page.getByText(other.say('lander_socialnetwork:quiet'))).toBeVisible();
+  await signUpHere(other, { whole: false });
+});
+
+test('has no accessibility problems', async ({ visit }) => {
+  test.slow();
+  for (const colorScheme of ['light', 'dark'] as const) {
+    for (const { id: brand } of demoBrands) {
+      const { page } = await visit({ brand, ...desk, colorScheme });
+      await page.goto(address);
+      await inspect(page, `${brand} ${address} ${colorScheme}`);
+    }
+  }
+});
