@@ -34,7 +34,7 @@ export interface RouteRow {
   /** What may ask for a member's attention here: reminders of the account, what makes a first order cheaper. */
   prompts?: readonly ('reminders' | 'offer')[];
   /** The page's file in pages/. A route without one says that it is not here yet. */
-  page?: string;
+  page: string;
   /** The texts of the page, loaded together, beside the common ones; the first group is the page's own. */
   texts?: readonly TextGroup[];
   /** The server renders the first screen for visitors too. */
@@ -341,6 +341,4 @@ export const routes = {
 export type RouteName = keyof typeof routes;
 
 /** The file of a page. */
-export type PageName =
-  | Extract<(typeof routes)[RouteName], { page: string }>['page']
-  | 'not-here-yet';
+export type PageName = (typeof routes)[RouteName]['page'];

@@ -19,7 +19,7 @@ import { getStyleNodes } from './style-rules.ts';
 const main = 'app/main.tsx';
 const consent = 'app/consent.ts';
 
-const pageNames = new Set(Object.values<RouteRow>(routes).map(({ page = 'not-here-yet' }) => page));
+const pageNames = new Set(Object.values<RouteRow>(routes).map(({ page }) => page));
 
 /** A script of the build, as its pages need to know it. */
 interface Chunk {

@@ -93,7 +93,6 @@ describe('pages', () => {
       pageProblems(
         [
           page('home', 'export default function Home() {}'),
-          page('not-here-yet', 'export default function NotHereYet() {}'),
           page('lost', 'export function Lost() {}'),
         ],
         { index: { path: '/', page: 'home' }, login: { path: '/login', page: 'login' } },
@@ -109,11 +108,15 @@ describe('pages', () => {
 describe('routes', () => {
   it('have paths of their own and say what their parameters may look like', () => {
     const pages = Object.fromEntries(
-      pageTokens.map((token) => [`pages-${token}`, { path: `/${token}` }]),
+      pageTokens.map((token) => [`pages-${token}`, { page: 'a', path: `/${token}` }]),
     );
     expect(routeProblems(pages)).toEqual([]);
     expect(
-      routeProblems({ ...pages, a: { path: '/terms' }, b: { path: '/b/:id', params: {} } }),
+      routeProblems({
+        ...pages,
+        a: { page: 'a', path: '/terms' },
+        b: { page: 'a', path: '/b/:id', params: {} },
+      }),
     ).toEqual([
       'frontend/src/routes.ts: two routes have the path /terms',
       'frontend/src/routes.ts: b does not say what id may look like',

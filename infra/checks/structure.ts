@@ -176,8 +176,6 @@ export function ownerProblems(sources: readonly Pick<Source, 'path' | 'text'>[])
 
 const pagesFolder = 'frontend/src/pages/';
 const routesFile = 'frontend/src/routes.ts';
-/** What the router shows for a route without a page. */
-const placeholder = 'not-here-yet';
 
 type RouteTable = Readonly<Record<string, RouteRow>>;
 
@@ -189,7 +187,7 @@ export function pageProblems(
   const pages = sources.filter(
     ({ path }) => path.startsWith(pagesFolder) && path.endsWith('.tsx') && !testFile.test(path),
   );
-  const named = new Set([placeholder, ...Object.values(table).map(({ page }) => page)]);
+  const named = new Set(Object.values(table).map(({ page }) => page));
   const there = new Set(pages.map(({ path }) => getName(path)));
   return [
     ...pages.flatMap(({ path, text }) => [
@@ -197,7 +195,7 @@ export function pageProblems(
       ...(/^export default /m.test(text) ? [] : [`${path}: a page is the default export`]),
     ]),
     ...Object.entries(table)
-      .filter(([, { page }]) => page !== undefined && !there.has(page))
+      .filter(([, { page }]) => !there.has(page))
       .map(([name, { page }]) => `${routesFile}: ${name} has the page ${page}, which is missing`),
   ];
 }

@@ -81,7 +81,6 @@ import MatchFinderPage from '../pages/match-finder.tsx';
 import MemberPage from '../pages/member.tsx';
 import MemberLandingPage from '../pages/member-landing.tsx';
 import MembersPage from '../pages/members.tsx';
-import NotHereYetPage from '../pages/not-here-yet.tsx';
 import NotificationsPage from '../pages/notifications.tsx';
 import PremiumPage from '../pages/premium.tsx';
 import PricingPage from '../pages/pricing.tsx';
@@ -209,7 +208,6 @@ const renderings: Record<Exclude<PageName, UnrenderedPage>, Rendering> &
     showsMembers: true,
     picture: ({ answers }) => getActivePhoto(getResultsFrom(answers)[0])?.thumb_filename ?? null,
   },
-  'not-here-yet': { Page: NotHereYetPage },
   notifications: {
     Page: NotificationsPage,
     calls: () => [

@@ -17,7 +17,7 @@ export const getLayout = (name: RouteName): LayoutName => rows[name].layout ?? '
 export const getAccess = (name: RouteName): string | undefined => rows[name].access;
 
 /** The file of a route's page. */
-export const getPage = (name: RouteName): string => rows[name].page ?? 'not-here-yet';
+export const getPage = (name: RouteName): string => rows[name].page;
 
 /** The place of the navigation that a route belongs to; the 404 belongs to none. */
 export const getArea = (name: RouteName | null): Area | undefined =>

@@ -201,7 +201,7 @@ test.describe('the settings', () => {
     await page.getByRole('button', { name: say('account:emails.all_off') }).click();
     await expect(page.getByRole('button', { name: say('account:emails.all_on') })).toBeVisible();
     await expect
-      .poll(async () => (await getDisabledNotifications(member)).length)
+      .poll(async () => (await getDisabledNotifications(member))?.length)
       .toBeGreaterThan(3);
     // On this page nothing is more important to a new member.
     await page.goto(paths.profile);

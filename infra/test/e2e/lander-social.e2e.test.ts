@@ -18,9 +18,9 @@ const news = [
 ];
 
 const feed = ({ page, say }: Visitor) =>
-  page.getByRole('region', { name: say('lander_socialnetwork:feed') });
+  page.getByRole('region', { name: say('lander_socialnetwork:feed'), exact: true });
 const rings = ({ page, say }: Visitor) =>
-  page.getByRole('region', { name: say('lander_socialnetwork:rings') });
+  page.getByRole('region', { name: say('lander_socialnetwork:rings'), exact: true });
 
 for (const { id: brand } of demoBrands) {
   test(`signs up from the composer in ${brand}`, async ({ visit }) => {

@@ -2,7 +2,7 @@
 import { randomInt } from 'node:crypto';
 import { gzipSync } from 'node:zlib';
 import type { Response } from '@playwright/test';
-import { getPage, paths } from '#frontend/lib/paths.ts';
+import { paths } from '#frontend/lib/paths.ts';
 import { addBrand } from '../support/add-brand.ts';
 import { expect, test, type Visitor } from './browser-test.ts';
 import { signUpHere } from './lander-steps.ts';
@@ -27,7 +27,7 @@ for (const { id: brand } of demoBrands) {
   test(`are complete and light before the first touch in ${brand}`, async ({ visit }) => {
     test.slow();
     const { page } = await visit({ brand, ...phone });
-    for (const name of names.filter((one) => getPage(one) !== 'not-here-yet')) {
+    for (const name of names) {
       const scripts: Promise<Buffer>[] = [];
       const keep = (response: Response) => {
         if (response.request().resourceType() === 'script') scripts.push(response.body());
