@@ -20,7 +20,10 @@ export async function findAttribution(member: MemberScope): Promise<Attribution 
     member,
     kinds.attribution.key(member),
   );
-  return item && toAttributes<Attribution>(item);
+  // A record of an earlier version has neither.
+  return (
+    item && ({ groups: {}, flags: [], ...toAttributes<Partial<Attribution>>(item) } as Attribution)
+  );
 }
 
 /** Stores what brought a member. @returns false where that is known already */

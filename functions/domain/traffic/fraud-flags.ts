@@ -42,10 +42,11 @@ export async function findFlags(
     const age = Date.parse(account.signup_date) - Date.parse(click.at);
     if (age < limits.quickSignupSeconds * 1_000) flags.push('quick');
     if (click.bot) flags.push('program');
-    common.push(
-      ['same_device', [click.visitor], limits.signupsOfDevice],
-      ['same_net', [click.neighborhood], limits.signupsOfNet],
-    );
+    common.push(['same_device', [click.visitor], limits.signupsOfDevice]);
+    // A click of an earlier version does not tell it.
+    if (click.neighborhood) {
+      common.push(['same_net', [click.neighborhood], limits.signupsOfNet]);
+    }
   }
   for (const [flag, of, most] of common) {
     const group = derivedSecret('signups', member.tenant, flag, ...of);

@@ -49,6 +49,19 @@ test('stays still for who has asked for less motion, until it is asked to play',
   expect(asked.length).toBeGreaterThan(0);
 });
 
+test('keeps its drawn scenes where the film does not load', async ({ visit }) => {
+  const visitor = await visit({ brand: 'pl', ...phone, ...moving });
+  const { page, say } = visitor;
+  visitor.expectProblem(/film-\d+/);
+  await page.route(films, (route) => route.abort());
+  await page.goto(path);
+  await expect(page.locator('video')).toHaveCount(0);
+  for (const does of ['play', 'pause'] as const) await expect(toggle(visitor, does)).toHaveCount(0);
+  await expectScenes(visitor);
+  await page.getByRole('link', { name: say('lander_transitionsvideolanding:way') }).click();
+  await expect(field(page, say('start_form:email'))).toBeInViewport();
+});
+
 test('is told without scripts', async ({ visit }) => {
   const visitor = await visit({ brand: 'de', ...phone, scripts: false });
   const { page, say } = visitor;
