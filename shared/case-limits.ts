@@ -11,6 +11,12 @@ export const caseAnswerHours = {
   data_protection: 14 * 24,
   other: 14 * 24,
 } as const;
+/**
+ * The longest that a brand may take, which its legal pages promise; the law gives less for intimate
+ * pictures (TAKE IT DOWN Act).
+ */
+export const caseMostAnswerHours = 14 * 24;
+export const caseMostIntimateImageHours = 48;
 /** An objection is decided within this. */
 export const caseObjectionAnswerHours = 14 * 24;
 /** So long the team waits for a sender whom it asked; less where the clock is shorter. */

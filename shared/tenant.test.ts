@@ -192,6 +192,17 @@ describe('a brand is refused', () => {
     ]);
   });
 
+  it('with complaints that wait longer than the law allows', () => {
+    const refused = (answer_hours: Record<string, number>) =>
+      problems((tenant) => Object.assign(tenant, { complaints: { answer_hours } }));
+    expect(refused({ intimate_image: 24, payment: 72 })).toEqual([]);
+    expect(refused({ intimate_image: 49 })).toEqual([
+      'complaints.answer_hours.intimate_image: must be at most 48: the law gives no more time for intimate pictures',
+    ]);
+    expect(refused({ payment: 0 })).toHaveLength(1);
+    expect(refused({ content: 15 * 24 })).toHaveLength(1);
+  });
+
   it('for each of its mistakes at once', () => {
     const refused = problems((tenant) => {
       tenant.domains = [];

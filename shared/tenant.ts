@@ -11,7 +11,9 @@
  * Secrets are never in it: it names parameters.
  */
 import * as z from 'zod/mini';
+import * as caseLimits from './case-limits.ts';
 import * as limits from './limits.ts';
+import { caseKindSchema } from './model/case.ts';
 import { moneySchema } from './model/common.ts';
 import { serviceSchema } from './model/consent.ts';
 import { loggedOutSearchModes, signupModes } from './model/settings.ts';
@@ -138,6 +140,15 @@ export const tenantSchema = z
         z.maximum(365),
       ),
     }),
+    /** Hours until complaints are answered or decided, where other than usual. */
+    complaints: z.optional(
+      z.strictObject({
+        answer_hours: z.partialRecord(
+          caseKindSchema,
+          z.int().check(z.minimum(1), z.maximum(caseLimits.caseMostAnswerHours)),
+        ),
+      }),
+    ),
     features: z.strictObject({
       signups: z.enum(signupModes),
       logged_out_search: z.enum(loggedOutSearchModes),
@@ -252,6 +263,13 @@ export const tenantSchema = z
     }
     for (const { path, message } of serviceProblems(tenant.services)) {
       problem(['services', ...path], message);
+    }
+    const most = caseLimits.caseMostIntimateImageHours;
+    if ((tenant.complaints?.answer_hours.intimate_image ?? 0) > most) {
+      problem(
+        ['complaints', 'answer_hours', 'intimate_image'],
+        `must be at most ${most}: the law gives no more time for intimate pictures`,
+      );
     }
     const gifts = tenant.gifts.map(({ id }) => id);
     if (new Set(gifts).size !== gifts.length) problem(['gifts'], 'must not repeat a gift');

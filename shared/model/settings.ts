@@ -1,6 +1,7 @@
 /** What a browser needs to know about a brand. Public: it never holds a secret. */
 import * as z from 'zod/mini';
 import { themeSchema } from '../theme.ts';
+import { caseKindSchema } from './case.ts';
 import { instantSchema, moneySchema } from './common.ts';
 import { consentSettingsSchema } from './consent.ts';
 import { packageIdSchema } from './payment.ts';
@@ -105,6 +106,8 @@ export const settingsSchema = z.strictObject({
   default_locale: localeSchema,
   min_age: z.int(),
   terms_version: instantSchema,
+  /** Hours until complaints are answered, by kind; absent where all are as usual. */
+  complaint_hours: z.optional(z.partialRecord(caseKindSchema, z.int())),
   /** What the brand asks its visitors; absent where it uses no service of a third party. */
   consent: z.optional(consentSettingsSchema),
 });

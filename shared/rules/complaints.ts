@@ -3,8 +3,12 @@ import * as caseLimits from '../case-limits.ts';
 import type { CaseKind } from '../model/case.ts';
 import type { Country } from '../model/values.ts';
 
-/** Hours until a complaint of a kind is answered or decided. */
-export const answerHours = (kind: CaseKind): number => caseLimits.caseAnswerHours[kind];
+/** Hours until a complaint is answered or decided, by kind; what a brand does not say is as usual. */
+export type AnswerHours = Partial<Record<CaseKind, number>>;
+
+/** Returns the hours until a brand answers or decides a complaint of a kind. */
+export const getAnswerHours = (kind: CaseKind, own: AnswerHours = {}): number =>
+  own[kind] ?? caseLimits.caseAnswerHours[kind];
 
 /** Whether the sender states to act in good faith: DSA article 16, TAKE IT DOWN Act. */
 export const needsStatement = (kind: CaseKind): boolean =>

@@ -1,7 +1,7 @@
 import type { complaintsContract } from '#shared/api/complaints.ts';
 import type { RequestBody } from '#shared/api/contract.ts';
 import {
-  answerHours,
+  getAnswerHours,
   needsLocation,
   needsSignature,
   needsStatement,
@@ -45,7 +45,7 @@ export async function fileComplaint(
     kind,
     state: 'open',
     opened_at: at,
-    due_at: hoursAfter(at, answerHours(kind)),
+    due_at: hoursAfter(at, getAnswerHours(kind, brand.config.complaints?.answer_hours)),
     asked_at: null,
     waits_until: null,
     decided_at: null,

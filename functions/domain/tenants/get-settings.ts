@@ -110,6 +110,7 @@ export function toSettingsDto(brand: Brand, visitorCountry: string | null): Sett
     default_locale: language,
     min_age: config.limits.min_age,
     terms_version: termsVersion(config.company.added),
+    ...(config.complaints && { complaint_hours: config.complaints.answer_hours }),
     ...(consent && { consent }),
   };
 }

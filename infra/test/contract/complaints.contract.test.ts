@@ -9,6 +9,7 @@ import { complaintContract } from '#shared/api/complaint.ts';
 import { complaintFileContract } from '#shared/api/complaint-file.ts';
 import { complaintsContract } from '#shared/api/complaints.ts';
 import { memberContract } from '#shared/api/member.ts';
+import { settingsContract } from '#shared/api/settings.ts';
 import { userContract } from '#shared/api/user.ts';
 import * as caseLimits from '#shared/case-limits.ts';
 import * as limits from '#shared/limits.ts';
@@ -35,6 +36,7 @@ beforeAll(async () => {
       id: 'birch',
       change: (config) => {
         config.countries = ['GB'];
+        config.complaints = { answer_hours: { payment: 24, content: 72 } };
         config.prices.minimum_message_costs = { GB: { costs: '0.99', currency: 'GBP' } };
       },
     },
@@ -145,6 +147,23 @@ describe('a complaint', () => {
     expect(Date.parse(String(shown.due_at)) - Date.parse(shown.opened_at)).toBe(
       caseLimits.caseAnswerHours.content * hourSeconds * 1_000,
     );
+  });
+
+  it('is answered within the hours of its brand, and else within the usual ones', async () => {
+    const { settings } = await own.at('birch').ok(settingsContract, 'GET');
+    expect(settings.complaint_hours).toEqual({ payment: 24, content: 72 });
+    expect((await own.at('maple').ok(settingsContract, 'GET')).settings).not.toHaveProperty(
+      'complaint_hours',
+    );
+    for (const [kind, hours] of [
+      ['payment', 24],
+      ['account', caseLimits.caseAnswerHours.account],
+    ] as const) {
+      const { token } = await filed({ kind }, 'birch');
+      const { due_at, opened_at } = await view(token, 'birch');
+      const taken = Date.parse(String(due_at)) - Date.parse(opened_at);
+      expect(taken).toBe(hours * hourSeconds * 1_000);
+    }
   });
 
   it('says the same of a member who is there and of one who is not', async () => {

@@ -1,7 +1,8 @@
 import { Clock } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
+import { useSettings } from '#lib/settings.tsx';
 import type { CaseKind } from '#shared/model/case.ts';
-import { answerHours } from '#shared/rules/complaints.ts';
+import { getAnswerHours } from '#shared/rules/complaints.ts';
 import styles from './clock.module.css';
 
 const dayHours = 24;
@@ -10,8 +11,9 @@ const mostHours = 72;
 
 /** How long an answer to a kind of complaint may take, in the unit that it is said in. */
 function useClock(kind: CaseKind) {
-  const hours = answerHours(kind);
-  return hours <= mostHours
+  const { complaint_hours } = useSettings();
+  const hours = getAnswerHours(kind, complaint_hours);
+  return hours <= mostHours || hours % dayHours !== 0
     ? ({ unit: 'hours', count: hours } as const)
     : ({ unit: 'days', count: hours / dayHours } as const);
 }

@@ -3,9 +3,10 @@ import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
 import { paths } from '#lib/paths.ts';
+import { useSettings } from '#lib/settings.tsx';
 import { useDateText } from '#lib/use-date-text.ts';
 import type { CaseKind } from '#shared/model/case.ts';
-import { answerHours } from '#shared/rules/complaints.ts';
+import { getAnswerHours } from '#shared/rules/complaints.ts';
 import { Button } from '#ui/button.tsx';
 import { Outcome } from '#ui/outcome.tsx';
 
@@ -14,8 +15,11 @@ const hourMs = 3_600_000;
 /** Says that a complaint arrived, where its receipt went, and until when it is answered. */
 export function ComplaintSent({ email, kind }: { email: string; kind: CaseKind }) {
   const { t } = useTranslation('complaints');
+  const { complaint_hours } = useSettings();
   const dateText = useDateText();
-  const [due] = useState(() => new Date(Date.now() + answerHours(kind) * hourMs).toISOString());
+  const [due] = useState(() =>
+    new Date(Date.now() + getAnswerHours(kind, complaint_hours) * hourMs).toISOString(),
+  );
   const date = dateText(due, { dateStyle: 'long', timeStyle: 'short' });
   return (
     <Outcome
