@@ -41,8 +41,13 @@ export async function stageFraudWarnings(
 /** Tells whether the member wrote in a conversation. What the receiver deleted counts as well. */
 async function hasWritten(scope: MemberScope, conversation: ConversationRecord): Promise<boolean> {
   if (conversation.last?.from === 'me') return true;
-  const messages = await messagePage(scope, conversation.id, { limit: pageSize });
-  return messages.some(({ from }) => from === 'me');
+  let before: string | undefined;
+  for (;;) {
+    const page = await messagePage(scope, conversation.id, { before, limit: pageSize });
+    if (page.some(({ from }) => from === 'me')) return true;
+    if (page.length < pageSize) return false;
+    before = page.at(-1)?.id;
+  }
 }
 
 /** Composes the warning; null where the member is not suspended any more. */
