@@ -214,7 +214,7 @@ export const rooms: readonly Room[] = [
       shared,
     ],
     packages: [
-      'node:*',
+      ...['node:*', 'email-providers', 'mailchecker'],
       ...['apigatewaymanagementapi', 'cloudfront', 's3', 'ses', 'sns'].map(
         (client) => `@aws-sdk/client-${client}`,
       ),
@@ -265,10 +265,7 @@ export const rooms: readonly Room[] = [
       'functions/mail/*',
       shared,
     ],
-    packages: [
-      ...['node:*', '@zootools/email-spell-checker', 'mailchecker'],
-      ...['csv-parse', 'csv-stringify/sync'],
-    ],
+    packages: ['node:*', '@zootools/email-spell-checker', 'csv-parse', 'csv-stringify/sync'],
   })),
   {
     name: 'functions/table',

@@ -1,7 +1,6 @@
 /** E-mail addresses: canonical form, and what was probably meant. */
 import { domainToASCII } from 'node:url';
-import emailSpellChecker, { POPULAR_DOMAINS } from '@zootools/email-spell-checker';
-import { isValid } from 'mailchecker';
+import emailSpellChecker from '@zootools/email-spell-checker';
 import { emailSchema } from '#shared/model/common.ts';
 import type { RequestContext } from './context.ts';
 
@@ -25,11 +24,3 @@ export async function checkEmail(
   if (!email) return { valid: false, suggestion: null };
   return { valid: true, suggestion: emailSpellChecker.run({ email })?.full ?? null };
 }
-
-/** Tells whether an address is at a domain that is known for throw-away addresses. */
-export const isDisposable = (email: string): boolean => !isValid(email);
-
-const popularDomains = new Set<string>(POPULAR_DOMAINS);
-
-/** Tells whether so many people have an address at a domain that having it is no sign of anything. */
-export const isPopularDomain = (domain: string): boolean => popularDomains.has(domain);

@@ -2,7 +2,7 @@
 import * as limits from '#shared/limits.ts';
 import { nowSeconds } from '../../adapters/clock.ts';
 import { derivedSecret } from '../../adapters/keyed-secrets.ts';
-import { isDisposable, isPopularDomain } from '../core/email-addresses.ts';
+import { isDisposable, isProvidersDomain } from '../../adapters/mail-domains.ts';
 import type { MemberScope } from '../core/scope.ts';
 import type { Account } from '../members/members.ts';
 import type { Click } from './clicks.ts';
@@ -11,7 +11,7 @@ import { joinSignupGroup } from './signup-groups.store.ts';
 /**
  * `quick`: sent within seconds of the click; `same_device`, `same_net`, `same_domain`: one of many
  * of a day from the same browser and address, the same part of the net, or with addresses of one
- * domain that is no large provider's; `disposable`: a throw-away address; `program`: the click was
+ * domain that is no provider's; `disposable`: a throw-away address; `program`: the click was
  * a program's.
  */
 export type FraudFlag =
@@ -35,7 +35,7 @@ export async function findFlags(
   const day = account.signup_date.slice(0, 10);
   if (isDisposable(account.email)) flags.push('disposable');
   const common: [FraudFlag, string[], number][] = [];
-  if (!isPopularDomain(domain)) {
+  if (!isProvidersDomain(domain)) {
     common.push(['same_domain', [day, domain], limits.signupsOfDomain]);
   }
   if (click) {
