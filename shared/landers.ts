@@ -127,7 +127,6 @@ export const landersSchema = z
   });
 
 export type Landers = z.infer<typeof landersSchema>;
-export type LanderNews = z.infer<typeof newsSchema>;
 export type LanderLook = z.infer<typeof lookSchema>;
 export type LanderEntry = z.infer<typeof entrySchema>;
 

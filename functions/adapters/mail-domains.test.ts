@@ -10,8 +10,8 @@ it.each([
   ['libero.it', true],
   ['hotmail.nl', true],
   ['hartje-online.example', false],
-])('knows the providers of the countries: %s', (domain, known) => {
-  expect(isProvidersDomain(domain)).toBe(known);
+])('knows the providers of the countries: %s', async (domain, known) => {
+  expect(await isProvidersDomain(domain)).toBe(known);
 });
 
 it.each([
@@ -19,6 +19,6 @@ it.each([
   ['ann@guerrillamail.com', true],
   ['ann@gmail.com', false],
   ['ann@hartje-online.example', false],
-])('knows throw-away addresses: %s', (email, is) => {
-  expect(isDisposable(email)).toBe(is);
+])('knows throw-away addresses: %s', async (email, is) => {
+  expect(await isDisposable(email)).toBe(is);
 });

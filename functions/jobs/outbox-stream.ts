@@ -10,7 +10,7 @@ import { deliver, deliverMessage } from '../domain/notifications/deliver-outbox.
 import { newClicks } from '../domain/traffic/clicks.ts';
 import { countClicks } from '../domain/traffic/count-clicks.ts';
 import { countMemberChange } from '../domain/traffic/count-member.ts';
-import { concernsTraffic, memberEvents } from '../domain/traffic/member-events.ts';
+import { getTrafficChange } from '../domain/traffic/member-events.ts';
 import { stagePostbacks } from '../domain/traffic/postbacks.ts';
 import { log } from '../http/observability.ts';
 import { type Change, toChange } from '../http/stream.ts';
@@ -71,10 +71,11 @@ function getDelivery(change: Change): Delivery | null {
   const member = getOwner(pk);
   if (!member || !after) return null;
   const { tenant } = member;
-  if (concernsTraffic(change)) {
+  const traffic = getTrafficChange(change);
+  if (traffic) {
     const run = async () => {
-      await countMemberChange(member, change);
-      return `${await stagePostbacks(member, memberEvents(change))}_postbacks`;
+      await countMemberChange(member, traffic);
+      return `${await stagePostbacks(member, traffic.events)}_postbacks`;
     };
     return { tenant, cause: 'member_event', run };
   }

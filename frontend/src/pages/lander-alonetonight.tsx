@@ -1,13 +1,13 @@
 /** /landers/alonetonight/:slug? */
 import { useLocation } from 'react-router';
 import { AloneTonight } from '../features/landers/alone-tonight.tsx';
-import { regionIn } from '../features/landers/region-in.ts';
+import { getLanderChoice } from '../features/landers/lander-choice.ts';
 import { useLander } from '../features/landers/use-lander.ts';
 import { LanderForm } from '../features/signup/start/lander-form.tsx';
 
 export default function AloneTonightPage() {
   const { search } = useLocation();
-  const content = useLander('alonetonight', { region: regionIn(search), country: null });
+  const content = useLander('alonetonight', getLanderChoice('alonetonight', search));
   return (
     content && <AloneTonight {...content} form={<LanderForm lander={content.lander} short />} />
   );

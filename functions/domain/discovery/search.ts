@@ -75,11 +75,11 @@ export async function searchMembers(
 export async function searchFirst(
   context: RequestContext<undefined, Query>,
   {
-    order,
+    choose,
     ...options
   }: Pick<Parameters<typeof readPage>[2], 'size' | 'suits'> & {
-    /** How the members are sorted, where not as in a search. */
-    order?: (one: SearchDocument, other: SearchDocument) => number;
+    /** Returns those who are shown of those who were found, where not all as in a search. */
+    choose?: (documents: SearchDocument[]) => SearchDocument[];
   } = {},
 ): Promise<Profile[]> {
   const viewer = await loadViewer(context);
@@ -90,7 +90,7 @@ export async function searchFirst(
     viewer,
     ...options,
   });
-  return toProfileDtos(order ? documents.toSorted(order) : documents, viewer);
+  return toProfileDtos(choose ? choose(documents) : documents, viewer);
 }
 
 /** So many of the latest active are looked at, of whom the newest are shown. */
@@ -100,15 +100,17 @@ const newestMost = 12;
 const newDays = 30;
 
 /** Returns members with a photo who joined lately, nobody fictional, the newest first; as `searchFirst`. */
-export async function searchNewest(context: RequestContext<undefined, Query>): Promise<Profile[]> {
+export function searchNewest(context: RequestContext<undefined, Query>): Promise<Profile[]> {
   const since = dayAfter(dayIn('UTC', now()), -newDays);
   const joinedOn = ({ joined_on = '' }: SearchDocument) => joined_on;
-  const newest = await searchFirst(context, {
+  return searchFirst(context, {
     size: lookedAtMost,
     suits: (document) => !document.fictional && hasPhoto(document) && joinedOn(document) >= since,
-    order: (one, other) => joinedOn(other).localeCompare(joinedOn(one)),
+    choose: (documents) =>
+      documents
+        .toSorted((one, other) => joinedOn(other).localeCompare(joinedOn(one)))
+        .slice(0, newestMost),
   });
-  return newest.slice(0, newestMost);
 }
 
 /** At most as many members as the page has windows. */

@@ -10,7 +10,6 @@ import {
   getBalances,
 } from './commissions.ts';
 import { decideCommission } from './count-member.ts';
-import { releasePostback } from './postbacks.ts';
 
 export interface CommissionLedger {
   /** Oldest first. */
@@ -77,9 +76,7 @@ export async function decideWithheld(
   const entries = listCommissionEntries(scope, campaign);
   for await (const entry of entries) {
     if (entry.commission !== commission) continue;
-    if (!(await decideCommission(scope, entry, verdict))) return 'decided';
-    if (verdict.kind === 'released') await releasePostback(scope, entry);
-    return 'done';
+    return (await decideCommission(scope, entry, verdict)) ? 'done' : 'decided';
   }
   return 'unknown';
 }

@@ -28,11 +28,7 @@ export interface Commission {
   entries: number;
 }
 
-export const commissionEntryKinds = [
-  ...(['earned', 'reversed', 'restored'] as const),
-  ...(['released', 'rejected'] as const),
-] as const;
-export type CommissionEntryKind = (typeof commissionEntryKinds)[number];
+export type CommissionEntryKind = 'earned' | 'reversed' | 'restored' | 'released' | 'rejected';
 
 /** A change of a commission. */
 export interface CommissionEntry {
@@ -164,11 +160,8 @@ export function toCommissionCount(was: Commission | null, now: Commission): Coun
     added: {
       [`earned_${currency}_${hold_days}`]: owed(now) - owed(was),
       [`withheld_${currency}`]: withheld(now) - withheld(was),
-      [`reversed_${currency}`]: was ? Math.max(0, was.amount - now.amount) : 0,
-      // What is restored was reversed before.
-      ...(was && now.amount > was.amount
-        ? { [`reversed_${currency}`]: was.amount - now.amount }
-        : {}),
+      // What is restored was reversed before, and is taken off again.
+      [`reversed_${currency}`]: was ? was.amount - now.amount : 0,
     },
   };
 }

@@ -49,7 +49,8 @@ import {
 } from './counted-payments.ts';
 import { counterWrites } from './counters.store.ts';
 import { type Count, type Groups, getCounters } from './counters.ts';
-import { getBan, type ItemChange, memberEvents, movedPayment } from './member-events.ts';
+import type { TrafficChange } from './member-events.ts';
+import { heldPostbackWrites } from './postbacks.ts';
 
 const daySeconds = 86_400;
 
@@ -89,15 +90,16 @@ function consequences(
 }
 
 /** Counts what a change of a member's item means. */
-export async function countMemberChange(member: MemberScope, change: ItemChange): Promise<void> {
-  for (const one of memberEvents(change)) {
+export async function countMemberChange(
+  member: MemberScope,
+  { events, moved, ban }: TrafficChange,
+): Promise<void> {
+  for (const one of events) {
     if (!('account' in one)) continue;
     const source = await attribute(member, one.account);
     if (source) await countStep(member, one.kind, source);
   }
-  const payment = movedPayment(change);
-  if (payment) await countPayment(member, payment);
-  const ban = getBan(change);
+  if (moved) await countPayment(member, moved);
   if (ban !== null) await countBan(member, ban);
 }
 
@@ -281,14 +283,13 @@ async function recount(
 }
 
 /** A commission with what it is for. */
-type Owed =
-  | { payment: null; subject: Subject; commission: Commission; cause: CommissionCause }
-  | {
-      payment: CountedPayment;
-      subject: Subject;
-      commission: Commission;
-      cause: CommissionCause;
-    };
+interface Owed {
+  /** Null where it is for the signup or its confirmation. */
+  payment: CountedPayment | null;
+  subject: Subject;
+  commission: Commission;
+  cause: CommissionCause;
+}
 
 function owedForSignup(member: MemberScope, source: Attribution, banned: boolean): Owed | null {
   const { commission } = source;
@@ -315,7 +316,7 @@ function owedForPayment(
 async function changeOwed(
   { payment, subject, commission: was }: Owed,
   next: Commission,
-  verdict?: CommissionVerdict,
+  decided?: { verdict: CommissionVerdict; postback: Write[] },
 ): Promise<boolean> {
   const { member } = subject;
   const result = await commitNamed(member, [
@@ -331,9 +332,10 @@ async function changeOwed(
       name: 'rest',
       writes: consequences(subject, [], {
         ...{ was, now: next, payment: payment?.payment ?? null },
-        ...(verdict ? { verdict } : {}),
+        ...(decided ? { verdict: decided.verdict } : {}),
       }),
     },
+    { name: 'postback', writes: decided?.postback ?? [] },
   ]);
   return result.committed;
 }
@@ -362,14 +364,14 @@ async function countBan(member: MemberScope, banned: boolean): Promise<void> {
 }
 
 /**
- * Releases a commission that was withheld, or rejects it.
+ * Releases a commission that was withheld, with the postback that was held with it, or rejects it.
  *
  * @param entry an entry of the ledger of that commission
  * @returns false where it is not withheld, or not any more
  */
 export async function decideCommission(
   scope: TenantScope,
-  entry: Pick<CommissionEntry, 'member' | 'payment'>,
+  entry: Pick<CommissionEntry, 'member' | 'payment' | 'event'>,
   verdict: CommissionVerdict,
 ): Promise<boolean> {
   const member = memberScope(scope, entry.member);
@@ -379,6 +381,8 @@ export async function decideCommission(
       ? owedForPayment(member, await findCounted(scope, entry.payment), isBanned(source))
       : source && owedForSignup(member, source, isBanned(source));
     if (!owed?.commission.withheld || owed.commission.rejected) return false;
-    return (await changeOwed(owed, decide(owed.commission, verdict), verdict)) || null;
+    const postback = verdict.kind === 'released' ? await heldPostbackWrites(scope, entry) : [];
+    const next = decide(owed.commission, verdict);
+    return (await changeOwed(owed, next, { verdict, postback })) || null;
   });
 }

@@ -5,11 +5,16 @@
 import type { Click } from './clicks.ts';
 
 /** `total` has one group, and `cohort`, whose days are those of signups, too. */
-export const dimensions = [
-  ...(['total', 'network', 'sub1', 'sub2', 'sub3', 'landing', 'country', 'device'] as const),
-  'cohort',
-] as const;
-export type Dimension = (typeof dimensions)[number];
+export type Dimension =
+  | 'total'
+  | 'network'
+  | 'sub1'
+  | 'sub2'
+  | 'sub3'
+  | 'landing'
+  | 'country'
+  | 'device'
+  | 'cohort';
 export type Groups = Partial<Record<Exclude<Dimension, 'total' | 'cohort'>, string>>;
 
 /** Stands for the traffic of no campaign. */

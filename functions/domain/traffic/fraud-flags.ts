@@ -33,9 +33,9 @@ export async function findFlags(
   const flags: FraudFlag[] = [];
   const domain = account.email.slice(account.email.lastIndexOf('@') + 1).toLowerCase();
   const day = account.signup_date.slice(0, 10);
-  if (isDisposable(account.email)) flags.push('disposable');
+  if (await isDisposable(account.email)) flags.push('disposable');
   const common: [FraudFlag, string[], number][] = [];
-  if (!isProvidersDomain(domain)) {
+  if (!(await isProvidersDomain(domain))) {
     common.push(['same_domain', [day, domain], limits.signupsOfDomain]);
   }
   if (click) {

@@ -57,19 +57,32 @@ function moved({ id, currency, amount, vat }: PaymentRecord, gross: number): Mov
   return { payment: id, currency, gross, net: gross - prorate(vat, gross, amount) };
 }
 
-/** Tells whether a change is an event, money that moved, or a ban. */
-export const concernsTraffic = (change: ItemChange): boolean =>
-  memberEvents(change).length > 0 || movedPayment(change) !== null || getBan(change) !== null;
+/** What a change means to the counters of campaigns, and to what they are told. */
+export interface TrafficChange {
+  events: MemberEvent[];
+  /** The payment whose money has moved. */
+  moved: PaymentRecord | null;
+  /** A ban of somebody whom something brought (true), or its end (false). */
+  ban: boolean | null;
+}
 
-/** Returns the payment whose money has moved by a change, or null. */
-export function movedPayment({ sk, before, after }: ItemChange): PaymentRecord | null {
+/** Returns what a change means to campaigns, or null where it means nothing. */
+export function getTrafficChange(change: ItemChange): TrafficChange | null {
+  const found = {
+    events: memberEvents(change),
+    moved: movedPayment(change),
+    ban: getBan(change),
+  };
+  return found.events.length > 0 || found.moved || found.ban !== null ? found : null;
+}
+
+function movedPayment({ sk, before, after }: ItemChange): PaymentRecord | null {
   if (!after || !isPayment(sk)) return null;
   const [was, is] = [before as PaymentRecord | null, after as PaymentRecord];
   return is.moved_at && is.moved_at !== was?.moved_at ? is : null;
 }
 
-/** Tells whether a change is a ban of somebody whom something brought (true) or its end (false). */
-export function getBan({ sk, before, after }: ItemChange): boolean | null {
+function getBan({ sk, before, after }: ItemChange): boolean | null {
   if (!before || !after || !isAccount(sk)) return null;
   const [was, is] = [before as Account, after as Account];
   if (!is.click && !is.tracking) return null;

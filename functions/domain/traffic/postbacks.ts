@@ -17,7 +17,7 @@ import { type Commission, isFinal } from './commissions.ts';
 import { findCounted } from './counted-payments.ts';
 import type { MemberEvent, MovedMoney } from './member-events.ts';
 import type { MacroValues } from './postback-url.ts';
-import { postbackWrite, releaseWrite } from './postbacks.store.ts';
+import { findPostback, postbackWrite, releaseWrite } from './postbacks.store.ts';
 
 export { findPostback, latestPostbacks } from './postbacks.store.ts';
 
@@ -101,7 +101,8 @@ async function getFacts(
   const counted = await findCounted(member, money.payment);
   const facts = { transaction, money, commission: counted?.commission ?? null };
   if (kind === 'reversal') return { event: 'reversal', ...facts };
-  const isFirst = await claimFirstPayment(member, money.payment);
+  // A record of an earlier version moved no money that is counted.
+  const isFirst = counted?.is_first ?? (await claimFirstPayment(member, money.payment));
   return { event: isFirst ? 'first_purchase' : 'purchase', ...facts };
 }
 
@@ -146,14 +147,16 @@ async function stageEvent(member: MemberScope, subject: EventSubject): Promise<b
 const stagedPostback = (member: MemberScope, id: string): Write =>
   stage(member, id, { kind: 'postback', postback: id });
 
-/** Sends the postback that was held with a commission which is released now, if there is one. */
-export async function releasePostback(
+/** Returns the writes that send the postback which is held with a commission; none where none is. */
+export async function heldPostbackWrites(
   scope: TenantScope,
   { member: id, event, payment }: { member: string; event: PostbackEvent; payment: string | null },
-): Promise<boolean> {
+): Promise<Write[]> {
   const member = memberScope(scope, id);
   const postback = getPostbackId(member, event, getTransaction(member, payment));
-  return commitAll(member, [releaseWrite(member, postback), stagedPostback(member, postback)]);
+  const found = await findPostback(member, postback);
+  if (found?.state !== 'held') return [];
+  return [releaseWrite(member, postback), stagedPostback(member, postback)];
 }
 
 /** Returns the values of a template's macros. An e-mail or IP address is never among them. */

@@ -3,7 +3,7 @@ import { dayAfter, daysBetween } from '#shared/rules/periods.ts';
 import type { TenantScope } from '../core/scope.ts';
 import { cohortAges } from './counted-payments.ts';
 import { listCounters } from './counters.store.ts';
-import type { Counter, Dimension } from './counters.ts';
+import { type Counter, type Dimension, mergeCounters } from './counters.ts';
 
 export const reportGroupings = [
   ...(['campaign', 'day', 'network', 'sub1', 'sub2', 'sub3'] as const),
@@ -91,17 +91,21 @@ export async function getReport(scope: TenantScope, options: ReportOptions): Pro
   const read = async (campaign: string, of: Dimension, each: (counter: Counter) => void) => {
     for await (const one of listCounters(scope, { campaign, dimension: of, ...range })) each(one);
   };
+  const addToGroup = (counter: Counter) => {
+    const { campaign, day, group: own } = counter;
+    const name = by === 'campaign' ? campaign : by === 'day' ? day : own;
+    const group = groups.get(name) ?? newGroup();
+    groups.set(name, group);
+    addTo(group, counter, options);
+  };
   for (const campaign of campaigns) {
-    await read(campaign, 'total', (counter) => addTo(all, counter, options));
-    await read(campaign, dimension, (counter) => {
-      const name = by === 'campaign' ? campaign : by === 'day' ? counter.day : counter.group;
-      const group = groups.get(name) ?? newGroup();
-      groups.set(name, group);
-      addTo(group, counter, options);
+    await read(campaign, 'total', (counter) => {
+      addTo(all, counter, options);
+      if (dimension === 'total') addToGroup(counter);
     });
+    if (dimension !== 'total') await read(campaign, dimension, addToGroup);
   }
-  const rest =
-    by === 'campaign' || by === 'day' ? [] : [['', without(all, groups.values())] as const];
+  const rest = dimension === 'total' ? [] : [['', without(all, groups.values())] as const];
   return [
     ...[...groups].sort(([one], [other]) => (one < other ? -1 : 1)),
     ...rest.filter(([, group]) => !isEmpty(group)),
@@ -226,20 +230,14 @@ export async function getCohorts(
   scope: TenantScope,
   { campaigns, period, today, currency }: Omit<ReportOptions, 'by'>,
 ): Promise<CohortRow[]> {
-  const days = new Map<string, Record<string, number>>();
+  const counters: Counter[] = [];
   for (const campaign of campaigns) {
-    for await (const { day, added } of listCounters(scope, {
-      ...{ campaign, dimension: 'cohort' },
-      ...toRange(period),
-    })) {
-      const sums = days.get(day) ?? {};
-      for (const [name, value] of Object.entries(added)) sums[name] = (sums[name] ?? 0) + value;
-      days.set(day, sums);
-    }
+    const range = { campaign, dimension: 'cohort', ...toRange(period) } as const;
+    for await (const one of listCounters(scope, range)) counters.push({ ...one, campaign: 'all' });
   }
-  return [...days]
-    .sort(([one], [other]) => (one < other ? -1 : 1))
-    .map(([day, sums]) => {
+  return mergeCounters(counters)
+    .sort((one, other) => (one.day < other.day ? -1 : 1))
+    .map(({ day, added: sums }) => {
       const { signups = 0 } = sums;
       const until = (age: number): Ratio => {
         if (daysBetween(day, today) <= age) return null;

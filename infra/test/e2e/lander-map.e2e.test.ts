@@ -4,12 +4,11 @@ import { paths } from '#frontend/lib/paths.ts';
 import { addBrand } from '../support/add-brand.ts';
 import { addPhoto } from '../support/finding.ts';
 import { findable } from '../support/members.ts';
-import { inspect } from './axe.ts';
 import { expect, test, type Visitor } from './browser-test.ts';
-import { signUpHere } from './lander-steps.ts';
+import { inspectInEveryBrand, signUpHere } from './lander-steps.ts';
 import { createMember } from './members.ts';
 import { completePersonal, regionSelect, skipPhoto, stepShows } from './signup-steps.ts';
-import { demoBrands, waitUntilIdle } from './steps.ts';
+import { demoBrands } from './steps.ts';
 
 const phone = { width: 390, height: 844, mobile: true } as const;
 const desk = { width: 1280, height: 900 } as const;
@@ -109,18 +108,12 @@ test('where the search is closed, a region goes along into signing up', async ({
 
 test('has no accessibility problems', async ({ visit }) => {
   test.slow();
-  for (const colorScheme of ['light', 'dark'] as const) {
-    for (const { id: brand } of demoBrands) {
-      const { page } = await visit({ brand, ...desk, colorScheme });
-      await page.goto(address);
-      await waitUntilIdle(page);
-      // The darkest tone, which not every brand's members bring about.
-      await page.evaluate(() => {
-        for (const one of document.querySelectorAll('[data-level]')) {
-          one.setAttribute('data-level', '3');
-        }
-      });
-      await inspect(page, `${brand} ${address} ${colorScheme}`);
-    }
-  }
+  await inspectInEveryBrand(visit, address, (page) =>
+    // The darkest tone, which not every brand's members bring about.
+    page.evaluate(() => {
+      for (const one of document.querySelectorAll('[data-level]')) {
+        one.setAttribute('data-level', '3');
+      }
+    }),
+  );
 });

@@ -3,9 +3,8 @@ import { randomInt } from 'node:crypto';
 import { addBrand } from '../support/add-brand.ts';
 import { addPhoto } from '../support/finding.ts';
 import { findable } from '../support/members.ts';
-import { inspect } from './axe.ts';
 import { expect, test, type Visitor } from './browser-test.ts';
-import { signUpHere } from './lander-steps.ts';
+import { inspectInEveryBrand, signUpHere } from './lander-steps.ts';
 import { createMember } from './members.ts';
 import { demoBrands } from './steps.ts';
 
@@ -75,11 +74,5 @@ test('shows its news alone where visitors may not search, and says so where ther
 
 test('has no accessibility problems', async ({ visit }) => {
   test.slow();
-  for (const colorScheme of ['light', 'dark'] as const) {
-    for (const { id: brand } of demoBrands) {
-      const { page } = await visit({ brand, ...desk, colorScheme });
-      await page.goto(address);
-      await inspect(page, `${brand} ${address} ${colorScheme}`);
-    }
-  }
+  await inspectInEveryBrand(visit, address);
 });

@@ -1,7 +1,36 @@
-/** Signing up on a landing page. */
-import { expect, type Visitor } from './browser-test.ts';
+/** Signing up on a landing page, and looking at one in every brand. */
+import type { Page } from '@playwright/test';
+import { modeCookieName } from '#shared/limits.ts';
+import { inspect } from './axe.ts';
+import { expect, type Visit, type Visitor } from './browser-test.ts';
 import { type Account, newAccount } from './members.ts';
 import { birthDate, field, next, stepShows } from './signup-steps.ts';
+import { getUrl } from './stack.ts';
+import { demoBrands, waitUntilIdle } from './steps.ts';
+
+/**
+ * Looks for accessibility problems of a page in both modes of every demo brand. The visitor chose the mode,
+ * since a brand's own goes before the device's.
+ *
+ * @param prepare changes the page before it is looked at
+ */
+export async function inspectInEveryBrand(
+  visit: Visit,
+  address: string,
+  prepare: (page: Page) => Promise<void> = async () => undefined,
+): Promise<void> {
+  for (const mode of ['light', 'dark']) {
+    for (const { id: brand } of demoBrands) {
+      const { page, context } = await visit({ brand, width: 1280, height: 900 });
+      await context.addCookies([{ name: modeCookieName, value: mode, url: getUrl(brand) }]);
+      await page.goto(address);
+      await expect(page.locator('html')).toHaveAttribute('data-mode', mode);
+      await waitUntilIdle(page);
+      await prepare(page);
+      await inspect(page, `${brand} ${address} ${mode}`);
+    }
+  }
+}
 
 /**
  * Signs up with the form of the page that is open, and returns once the account step is done. `whole`

@@ -5,7 +5,7 @@
 import { X } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 import { useSettings } from '#lib/settings.tsx';
-import { logoUrl } from '#shared/brand-assets.ts';
+import { useLogo } from '#lib/use-logo.ts';
 import { Button } from '#ui/button.tsx';
 import { IconButton } from '#ui/icon-button.tsx';
 import { LogoLockup } from '#ui/logo-lockup.tsx';
@@ -13,17 +13,14 @@ import styles from './entry-warning.module.css';
 
 export function EntryWarning() {
   const { t } = useTranslation('entry_warning');
-  const { name, min_age, fictional_profiles, assets, theme } = useSettings();
+  const { min_age, fictional_profiles } = useSettings();
+  const logo = useLogo();
   return (
     <dialog className={styles.root} data-entry-warning="" aria-labelledby="entry-warning-title">
       {/* Fills the dialog: a click beside it is a click on the ground behind, which closes. */}
       <div className={styles.panel}>
         <div className={styles.top}>
-          <LogoLockup
-            name={name}
-            mark={logoUrl(assets, theme, 'light')}
-            markDark={theme.logo.mark_dark && logoUrl(assets, theme, 'dark')}
-          />
+          <LogoLockup {...logo} />
           <span className={styles.age} aria-hidden="true">
             {min_age}+
           </span>

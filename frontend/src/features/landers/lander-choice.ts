@@ -1,13 +1,24 @@
+/** What a visitor chose on a landing page, as the page's address says it. */
+import type { LanderName } from '#shared/landers.ts';
 import { type Country, countries } from '#shared/model/values.ts';
 
-/** The region that a visitor chose: an ISO 3166-2 code in the key `region` of the address, else null. */
-export function regionIn(search: string): string | null {
-  const region = new URLSearchParams(search).get('region');
-  return region && /^[A-Z]{2}-[A-Z0-9]{1,3}$/.test(region) ? region : null;
+export interface LanderChoice {
+  /** ISO 3166-2 code. */
+  region: string | null;
+  country: Country | null;
 }
 
-/** The country that a visitor chose, in the key `country`; null for none that there is. */
-export const countryIn = (search: string): Country | null => {
-  const asked = new URLSearchParams(search).get('country');
-  return countries.find((one) => one === asked) ?? null;
-};
+export const noChoice: LanderChoice = { region: null, country: null };
+
+/** Returns the choice that a page knows: a region on two of them, and on the map also a country. */
+export function getLanderChoice(name: LanderName, search: string): LanderChoice {
+  const isMap = name === 'maplanding';
+  if (!isMap && name !== 'alonetonight') return noChoice;
+  const query = new URLSearchParams(search);
+  const region = query.get('region');
+  const country = isMap ? query.get('country') : null;
+  return {
+    region: region && /^[A-Z]{2}-[A-Z0-9]{1,3}$/.test(region) ? region : null,
+    country: countries.find((one) => one === country) ?? null,
+  };
+}

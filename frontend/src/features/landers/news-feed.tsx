@@ -5,10 +5,11 @@ import { Link } from 'react-router';
 import { pathTo } from '#lib/paths.ts';
 import { useSettings } from '#lib/settings.tsx';
 import { useDateText } from '#lib/use-date-text.ts';
+import { useLogo } from '#lib/use-logo.ts';
 import { usePlaceText } from '#lib/use-place-text.ts';
 import { useTitle } from '#lib/use-title.ts';
 import type { NewsItem } from '#shared/api/lander.ts';
-import { logoUrl, portraitFiles } from '#shared/brand-assets.ts';
+import { portraitFiles } from '#shared/brand-assets.ts';
 import type { Profile } from '#shared/model/profile.ts';
 import { DrawnPortrait } from '#ui/drawn-portrait.tsx';
 import { LogoLockup } from '#ui/logo-lockup.tsx';
@@ -99,16 +100,12 @@ function Ring({ member: { id, name, main_image } }: { member: Profile }) {
 
 function NewsPost({ news: { date, title, text, picture } }: { news: NewsItem }) {
   const { t } = useTranslation('lander_socialnetwork');
-  const { name, assets, theme } = useSettings();
+  const logo = useLogo();
   const toDate = useDateText();
   return (
     <article className={styles.post}>
       <header className={styles.by}>
-        <LogoLockup
-          name={name}
-          mark={logoUrl(assets, theme, 'light')}
-          markDark={theme.logo.mark_dark && logoUrl(assets, theme, 'dark')}
-        />
+        <LogoLockup {...logo} />
         <p>
           {t('from_team')} · <time dateTime={date}>{toDate(`${date}T12:00:00Z`)}</time>
         </p>

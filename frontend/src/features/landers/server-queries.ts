@@ -8,28 +8,17 @@ import {
 import type { ResponseBody } from '#shared/api/contract.ts';
 import type { Lander, landerContract } from '#shared/api/lander.ts';
 import type { LanderName } from '#shared/landers.ts';
-import { landerQuery, noChoice } from './api.ts';
-import { countryIn, regionIn } from './region-in.ts';
-
-/** Pages on which the visitor chooses where. */
-const choosing: ReadonlySet<string> = new Set(['alonetonight', 'maplanding']);
+import { getLanderParameters, landerQuery } from './api.ts';
+import { getLanderChoice } from './lander-choice.ts';
 
 /** `/landers/video/summer` is `video` at the slug `summer`. */
 export function landerQueries({ path, search }: PageAddress): ServerQuery[] {
-  const [, , name = '', slug = ''] = path.split('/');
-  const choice = choosing.has(name)
-    ? { region: regionIn(search), country: name === 'maplanding' ? countryIn(search) : null }
-    : noChoice;
-  const { region, country } = choice;
-  const query = {
-    name,
-    ...(slug ? { slug } : {}),
-    ...(region ? { region } : {}),
-    ...(country ? { country } : {}),
-  };
+  const [, , page = '', slug = ''] = path.split('/');
+  const name = page as LanderName;
+  const asked = [name, slug || null, null, getLanderChoice(name, search)] as const;
   return [
-    serverQuery('lander', query, (data) => ({
-      key: landerQuery(name as LanderName, slug || null, null, choice).queryKey,
+    serverQuery('lander', getLanderParameters(...asked), (data) => ({
+      key: landerQuery(...asked).queryKey,
       data,
     })),
   ];

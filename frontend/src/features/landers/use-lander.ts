@@ -7,7 +7,8 @@ import type { Lander, NewsItem, RegionMap, Tonight } from '#shared/api/lander.ts
 import type { LanderName } from '#shared/landers.ts';
 import type { Profile } from '#shared/model/profile.ts';
 import { sourceShowsMore } from '#shared/rules/gating.ts';
-import { type LanderChoice, landerQuery, noChoice } from './api.ts';
+import { landerQuery } from './api.ts';
+import { type LanderChoice, noChoice } from './lander-choice.ts';
 
 /** What a landing page shows of the brand's own words, and of its members. */
 export interface LanderContent {

@@ -1,20 +1,15 @@
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
-import { useSettings } from '#lib/settings.tsx';
-import { logoUrl } from '#shared/brand-assets.ts';
+import { useLogo } from '#lib/use-logo.ts';
 import { LogoLockup } from '#ui/logo-lockup.tsx';
 
 /** The brand's logo as a link. */
 export function BrandLink({ to, className }: { to: string; className?: string | undefined }) {
   const { t } = useTranslation();
-  const { name, assets, theme } = useSettings();
+  const logo = useLogo();
   return (
-    <Link className={className} to={to} aria-label={t('nav.home_of', { name })}>
-      <LogoLockup
-        name={name}
-        mark={logoUrl(assets, theme, 'light')}
-        markDark={theme.logo.mark_dark && logoUrl(assets, theme, 'dark')}
-      />
+    <Link className={className} to={to} aria-label={t('nav.home_of', { name: logo.name })}>
+      <LogoLockup {...logo} />
     </Link>
   );
 }
