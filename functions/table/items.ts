@@ -309,12 +309,14 @@ export const kinds = {
   connection: platformItem('chat', ['CONNECTION', part('connection')], ['CONNECTION']),
 
   // safety
-  /** A report by the member, with its answer. */
+  /** A report by the member of an earlier version, with its answer. */
   memberReport: memberItem('safety', 'REPORT', part('report')),
-  /** One partition per brand: reports without an answer, oldest first. */
+  /** One partition per brand: reports of an earlier version that are no cases yet, oldest first. */
   openReport: tenantItem('safety', ['OPEN_REPORTS'], [part('at'), part('report')]),
-  /** One partition per brand: reports that were answered. */
+  /** One partition per brand: reports that an earlier version answered. */
   answeredReport: tenantItem('safety', ['ANSWERED_REPORTS'], [part('report')]),
+  /** The latest case of the member's reports of another one. */
+  reportedMember: memberItem('safety', 'REPORTED', part('other')),
   /** A complaint that the member sent. */
   memberCase: memberItem('safety', 'CASE', part('case')),
   /** A complaint, with its decisions. */

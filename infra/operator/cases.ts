@@ -1,7 +1,6 @@
 /** `npm run brand -- cases` lists, shows, asks about and decides complaints. */
-import { mkdir, readFile, writeFile } from 'node:fs/promises';
+import { readFile } from 'node:fs/promises';
 import { userInfo } from 'node:os';
-import { join } from 'node:path';
 import type { Command } from 'commander';
 import * as caseLimits from '#shared/case-limits.ts';
 import { type CaseOutcome, caseOutcomes } from '#shared/model/case.ts';
@@ -10,19 +9,13 @@ import {
   statementOfReasonsSchema,
 } from '#shared/model/statement-of-reasons.ts';
 import { normalText } from '#shared/rules/text.ts';
-import { readPhotoFile } from '../../functions/adapters/photo-files.ts';
 import { type TenantScope, tenantScope } from '../../functions/domain/core/scope.ts';
-import { findCaseSnapshot } from '../../functions/domain/safety/case-snapshot.ts';
-import {
-  type CaseRecord,
-  caseItems,
-  casesIn,
-  type FullCase,
-  getCaseNumber,
-} from '../../functions/domain/safety/cases.ts';
+import { adoptReports } from '../../functions/domain/safety/adopt-reports.ts';
+import { type CaseRecord, casesIn } from '../../functions/domain/safety/cases.ts';
 import { askSender, closeCase } from '../../functions/domain/safety/decide-case.ts';
 import { onlineBrand, parseFormat } from './arguments.ts';
 import { OperatorError } from './new-brand.ts';
+import { findShownCase, savePictures, toLines, toText } from './show-cases.ts';
 import { subcommands } from './subcommands.ts';
 
 type Options = Partial<Record<string, string | boolean>>;
@@ -47,7 +40,7 @@ export function casesCommands(
     .usage('<command>')
     .summary('read, ask about and decide complaints')
     .description(
-      'Complaints of members and visitors. "list" shows the undecided ones, the most urgent first; "answer" asks the sender something; "close" records a decision and mails it. An objection opens a case again, and somebody else decides it. docs/operations.md tells more.',
+      'Complaints of members and visitors, and reports of members. "list" shows the undecided ones, the most urgent first; "answer" asks the sender something; "close" records a decision and mails it. An objection opens a case again, and somebody else decides it. docs/operations.md tells more.',
     );
   const subcommand = subcommands(command, act, footer);
   const declare = (...given: Parameters<typeof subcommand>) =>
@@ -59,7 +52,7 @@ export function casesCommands(
   declare(
     'list',
     'list complaints',
-    'Lists undecided complaints: until when they are due, how they stand, what they are about.',
+    'Lists undecided complaints and reports: until when they are due, how they stand, what they are about. Those about one member stand together, where the most urgent of them is.',
     list,
   )
     .option('--decided', 'decided ones instead, the latest last')
@@ -72,7 +65,7 @@ export function casesCommands(
   )
     .option(
       '--save <folder>',
-      'writes the pictures as JPEG files into a folder (needs PHOTO_BUCKET)',
+      'writes the pictures, those of the profile too, as JPEG files into a folder (needs PHOTO_BUCKET)',
     )
     .option('--format <format>', 'text or json');
   byCase(
@@ -100,30 +93,6 @@ const text = (value: string | boolean | undefined) =>
   typeof value === 'string' ? value : undefined;
 const getName = (options: Options) => text(options.by)?.trim() || userInfo().username;
 
-async function list(options: Options, say: Say): Promise<number> {
-  const format = parseFormat(text(options.format), ['text', 'json']);
-  const scope = tenantScope(await onlineBrand(text(options.id)));
-  const found: CaseRecord[] = [];
-  for await (const record of casesIn(scope, options.decided ? 'decided' : 'open')) {
-    found.push(record);
-    if (found.length === mostListed) break;
-  }
-  if (format === 'json') {
-    say(JSON.stringify(found, null, 2));
-    return 0;
-  }
-  for (const record of found) say(summary(record));
-  const most = found.length === mostListed ? ' (the first ones)' : '';
-  say(`${found.length} ${options.decided ? 'decided' : 'undecided'}${most}`);
-  return 0;
-}
-
-const summary = (record: CaseRecord): string => {
-  const { decided_at, due_at, id, kind, state, subject } = record;
-  const until = state === 'decided' ? `decided ${decided_at}` : `due ${due_at}`;
-  return `${until}  ${id}  ${getCaseNumber(record)}  ${state}  ${kind}: ${subject}`;
-};
-
 async function found(options: Options) {
   const scope = tenantScope(await onlineBrand(text(options.id)));
   const id = text(options.case) ?? '';
@@ -136,53 +105,37 @@ async function found(options: Options) {
 const unknown = (scope: TenantScope, id: string) =>
   new OperatorError(`${scope.tenant} has no case ${id}.`);
 
-async function show(options: Options, say: Say): Promise<number> {
+async function list(options: Options, say: Say): Promise<number> {
   const format = parseFormat(text(options.format), ['text', 'json']);
-  const { scope, id } = await found(options);
-  const full = await caseItems(scope, id);
-  if (!full) throw unknown(scope, id);
-  const snapshot = await findCaseSnapshot(scope, full.record);
-  const folder = text(options.save);
-  if (folder) await savePictures(scope, full, folder);
+  const brand = await onlineBrand(text(options.id));
+  const adopted = await adoptReports(brand);
+  const scope = tenantScope(brand);
+  const found: CaseRecord[] = [];
+  for await (const record of casesIn(scope, options.decided ? 'decided' : 'open')) {
+    found.push(record);
+    if (found.length === mostListed) break;
+  }
   if (format === 'json') {
-    say(JSON.stringify({ ...full, snapshot }, null, 2));
+    say(JSON.stringify(found, null, 2));
     return 0;
   }
-  const { record, entries } = full;
-  say(summary(record));
-  say(`  from: ${record.name} <${record.email}>, speaks ${record.locale}`);
-  if (record.sender) say(`  the sender is member ${record.sender}`);
-  if (record.location) say(`  where: ${record.location}`);
-  if (record.about) {
-    say(`  about: member ${record.about}, ${snapshot?.document.name ?? 'whom nobody finds'}`);
-  }
-  if (record.statement) say('  stated to act in good faith');
-  if (record.signature) say(`  signed: ${record.signature}`);
-  if (record.waits_until) say(`  waits for the sender until ${record.waits_until}`);
-  for (const { at, from, by, text: words, files = [] } of entries) {
-    const pictures = files.length > 0 ? ` (pictures: ${files.length})` : '';
-    say(`  ${at}  ${by ? `${from} (${by})` : from}: ${words.replace(/\s+/g, ' ')}${pictures}`);
-  }
-  for (const { at, by, outcome, reasons } of record.decisions) {
-    say(`  ${at}  decided by ${by}: ${outcome}: ${reasons.replace(/\s+/g, ' ')}`);
-  }
+  if (adopted > 0) say(`${adopted} reports of an earlier version are cases now`);
+  for (const line of toLines(found)) say(line);
+  const most = found.length === mostListed ? ' (the first ones)' : '';
+  say(`${found.length} ${options.decided ? 'decided' : 'undecided'}${most}`);
   return 0;
 }
 
-/** Saves the pictures that came with what was written, as `<case>_<entry>_<number>.jpg`. */
-async function savePictures(
-  scope: TenantScope,
-  { record, entries }: FullCase,
-  folder: string,
-): Promise<void> {
-  await mkdir(folder, { recursive: true });
-  for (const [entry, { files = [] }] of entries.entries()) {
-    for (const [at, { files: names }] of files.entries()) {
-      const picture = await readPhotoFile(scope.tenant, names.full);
-      const name = `${record.id}_${entry + 1}_${at + 1}.jpg`;
-      if (picture) await writeFile(join(folder, name), picture);
-    }
-  }
+async function show(options: Options, say: Say): Promise<number> {
+  const format = parseFormat(text(options.format), ['text', 'json']);
+  const { scope, id } = await found(options);
+  const full = await findShownCase(scope, id);
+  if (!full) throw unknown(scope, id);
+  const folder = text(options.save);
+  if (folder) await savePictures(scope, full, folder);
+  if (format === 'json') say(JSON.stringify(full, null, 2));
+  else for (const line of toText(full)) say(line);
+  return 0;
 }
 
 /** Returns what an operator wrote, as it goes into a mail. @throws OperatorError */

@@ -10,7 +10,7 @@ import {
   overdueReports,
   removeAnswered,
   removeComplaint,
-} from '../safety/reports.ts';
+} from '../safety/former-reports.ts';
 import { removeImageFiles } from './purge.ts';
 
 /**

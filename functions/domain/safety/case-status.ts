@@ -100,14 +100,14 @@ function change(
   });
 }
 
-/** Returns the complaints that a member sent, as the member reads them. */
-export async function ownCases(member: MemberScope): Promise<CaseView[]> {
-  const shown: CaseView[] = [];
+/** Returns the cases that a member sent. */
+export async function ownCases(member: MemberScope): Promise<FullCase[]> {
+  const own: FullCase[] = [];
   for (const id of await ownCaseIds(member)) {
     const found = await caseItems(member, id);
-    if (found) shown.push(toView(found, 'sender'));
+    if (found) own.push(found);
   }
-  return shown;
+  return own;
 }
 
 /** A case as one of its parties sees it: nobody reads what the other one wrote. */
@@ -127,10 +127,11 @@ export function toView({ record, entries }: FullCase, party: CaseParty): CaseVie
     objection_until: getObjectionEnd(record, party),
     entries: entries
       .filter(({ from }) => from === party || (from === 'team' && party === 'sender'))
-      .map(({ at, from, text, files = [] }) => ({
+      .map(({ at, from, text, reason, files = [] }) => ({
         at,
         from: from === 'team' ? 'team' : 'you',
         text,
+        ...(reason && { reason }),
         files: files.length,
       })),
     decisions: record.decisions.map(({ at, outcome, reasons, statement }, index) => ({

@@ -15,6 +15,8 @@ interface CaseMailParams {
 export interface CaseReceiptParams extends CaseMailParams {
   /** Until when the team answers, formatted. */
   readonly until: string;
+  /** Whether the form was filled in with an address that may be anybody's. */
+  readonly isTyped: boolean;
 }
 
 export interface CaseQuestionParams extends CaseMailParams {
@@ -53,7 +55,7 @@ const paragraphs = ({ theme, oneLine }: TemplateContext, text: string): Block[] 
 
 export function caseReceipt(context: TemplateContext, params: CaseReceiptParams): MailContent {
   const { t, theme } = context;
-  const { number, until } = params;
+  const { number, until, isTyped } = params;
   const link = context.link(params.link);
   const textParams = toTextParams(context, { number, until });
   return toMailContent(context, 'case_receipt', textParams, [
@@ -61,7 +63,7 @@ export function caseReceipt(context: TemplateContext, params: CaseReceiptParams)
     paragraph(theme, t('case_receipt.clock', textParams)),
     button(theme, t('case_receipt.button'), link, t('case.keep')),
     ...closing(context, link),
-    note(theme, t('case_receipt.not_you')),
+    ...(isTyped ? [note(theme, t('case_receipt.not_you'))] : []),
   ]);
 }
 

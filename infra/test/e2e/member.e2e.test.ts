@@ -483,20 +483,16 @@ test.describe('a report', () => {
     await expect(page.getByText(say('member:blocked.title', getName(other))).first()).toBeVisible();
     await expect.poll(() => blockedBy(me)).toEqual([other.id]);
 
-    const reports = (await operator('reports', '--id', 'nl', '--format', 'json')) as {
-      reporter: string;
-      reported: string;
-      complaint: unknown;
-      snapshot: { document: { name: string; about_me: string } };
-    }[];
-    const mine = reports.filter(({ reported }) => reported === other.id);
-    expect(mine).toMatchObject([
-      {
-        reporter: me.id,
-        complaint: { reason: 'scam', text: words },
-        snapshot: { document: { name: other.name, about_me: 'Stuur me geld.' } },
-      },
-    ]);
+    const cases = (...args: string[]) =>
+      operator('cases', ...args, '--id', 'nl', '--format', 'json');
+    const open = (await cases('list')) as { id: string; about: string }[];
+    const [mine, ...more] = open.filter(({ about }) => about === other.id);
+    expect(more).toEqual([]);
+    expect(await cases('show', '--case', String(mine?.id))).toMatchObject({
+      record: { sender: me.id },
+      entries: [{ reason: 'scam', text: words }],
+      snapshot: { document: { name: other.name, about_me: 'Stuur me geld.' } },
+    });
   });
 });
 
