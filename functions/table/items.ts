@@ -308,6 +308,12 @@ export const kinds = {
   /** The member who owns a socket. Frames come without the host that would identify the brand. */
   connection: platformItem('chat', ['CONNECTION', part('connection')], ['CONNECTION']),
 
+  // photos
+  /** A hash of a picture of the member: of the file that was uploaded, or of the one that is served. */
+  pictureHash: memberItem('photos', 'PICTURE', part('picture'), part('hash')),
+  /** A hash of pictures that a decision removed. */
+  removedPicture: tenantItem('photos', ['REMOVED_PICTURE', part('hash')], ['REMOVED']),
+
   // safety
   /** A report by the member of an earlier version, with its answer. */
   memberReport: memberItem('safety', 'REPORT', part('report')),
@@ -473,6 +479,8 @@ export const indexes = {
     ['IMAGES'],
     [part('at'), part('tenant'), part('member'), part('image')],
   ),
+  /** Pictures of a brand by a hash: identical copies. */
+  picturesByHash: tenantIndex(['PICTURES', part('hash')], [part('member'), part('picture')]),
   /** Answered reports by the end of their time, after which they are forgotten. */
   reportsToForget: platformIndex(['REPORTS'], [part('at'), part('tenant'), part('report')]),
   /** Postbacks of a campaign, latest last. */

@@ -1,24 +1,23 @@
 /** `npm run brand -- cases` lists, shows, asks about and decides complaints. */
-import { readFile } from 'node:fs/promises';
 import { userInfo } from 'node:os';
 import type { Command } from 'commander';
 import * as caseLimits from '#shared/case-limits.ts';
-import { type CaseOutcome, caseOutcomes } from '#shared/model/case.ts';
-import {
-  type StatementOfReasons,
-  statementOfReasonsSchema,
-} from '#shared/model/statement-of-reasons.ts';
+import { caseOutcomes } from '#shared/model/case.ts';
+import type { StatementOfReasons } from '#shared/model/statement-of-reasons.ts';
 import { normalText } from '#shared/rules/text.ts';
-import { type TenantScope, tenantScope } from '../../functions/domain/core/scope.ts';
+import { memberScope, type TenantScope, tenantScope } from '../../functions/domain/core/scope.ts';
+import type { StoredPicture } from '../../functions/domain/photos/picture-hashes.ts';
+import { findPicture } from '../../functions/domain/photos/remove-pictures.ts';
 import { adoptReports } from '../../functions/domain/safety/adopt-reports.ts';
 import { type CaseRecord, casesIn } from '../../functions/domain/safety/cases.ts';
 import { askSender, closeCase } from '../../functions/domain/safety/decide-case.ts';
 import { onlineBrand, parseFormat } from './arguments.ts';
 import { OperatorError } from './new-brand.ts';
+import { readStatement } from './read-statement.ts';
 import { findShownCase, savePictures, toLines, toText } from './show-cases.ts';
 import { subcommands } from './subcommands.ts';
 
-type Options = Partial<Record<string, string | boolean>>;
+type Options = Partial<Record<string, string | boolean | string[]>>;
 type Say = (line: string) => void;
 /** Performs a subcommand. @returns the exit code */
 export type CasesAction = (options: Options, say: Say) => Promise<number>;
@@ -86,11 +85,14 @@ export function casesCommands(
     .option('--reasons <text>', 'what the sender reads, in their language')
     .option('--statement <file>', 'the restriction, as JSON')
     .option('--member <id>', 'whom it restricts, where it is another than the sender named')
+    .option(
+      '--picture <references...>',
+      'pictures that it removes, with all identical ones of the brand, each as <member>/<picture> as "show" says it (needs PHOTO_BUCKET)',
+    )
     .option(...by);
 }
 
-const text = (value: string | boolean | undefined) =>
-  typeof value === 'string' ? value : undefined;
+const text = (value: Options[string]) => (typeof value === 'string' ? value : undefined);
 const getName = (options: Options) => text(options.by)?.trim() || userInfo().username;
 
 async function found(options: Options) {
@@ -175,8 +177,9 @@ async function close(options: Options, say: Say): Promise<number> {
     throw new OperatorError('--member is the id of the member whom "restricted" restricts.');
   }
   const { scope, id } = await found(options);
+  const pictures = await readPictures(scope, statement, options.picture);
   const by = getName(options);
-  const result = await closeCase(scope, id, { outcome, reasons, statement, member, by });
+  const result = await closeCase(scope, id, { outcome, reasons, statement, member, pictures, by });
   switch (result.outcome) {
     case 'unknown':
       throw unknown(scope, id);
@@ -192,59 +195,35 @@ async function close(options: Options, say: Say): Promise<number> {
       say(
         `${id}: ${outcome}${result.second ? ', on an objection' : ''}; mails tell the sender${result.affected ? ' and the member' : ''}`,
       );
+      if (result.removed) {
+        const { pictures: gone, owners, kept } = result.removed;
+        say(`pictures removed: ${gone}, of members: ${owners.length}`);
+        for (const reference of kept) {
+          say(`stays, as the copy of a reported conversation holds it: ${reference}`);
+        }
+      }
       return 0;
   }
 }
 
-/** @throws OperatorError with a line for each field that is wrong */
-async function readStatement(
-  outcome: CaseOutcome,
-  file: string | undefined,
-): Promise<StatementOfReasons | null> {
-  if (outcome !== 'restricted') {
-    if (file === undefined) return null;
-    throw new OperatorError('--statement belongs to the outcome restricted.');
+/** Finds the pictures that a decision removes. @throws OperatorError */
+async function readPictures(
+  scope: TenantScope,
+  statement: StatementOfReasons | null,
+  references: Options[string],
+): Promise<StoredPicture[]> {
+  if (!Array.isArray(references)) return [];
+  if (!statement?.decision_visibility?.includes('DECISION_VISIBILITY_CONTENT_REMOVED')) {
+    throw new OperatorError(
+      '--picture needs a statement with the decision_visibility DECISION_VISIBILITY_CONTENT_REMOVED.',
+    );
   }
-  if (file === undefined) {
-    throw new OperatorError('restricted needs --statement <file>: what was restricted, and why.');
+  const pictures: StoredPicture[] = [];
+  for (const reference of references) {
+    const [, member, picture] = /^([\w-]{22})\/([\w-]{22})$/.exec(reference) ?? [];
+    const one = member && picture && (await findPicture(memberScope(scope, member), picture));
+    if (!one) throw new OperatorError(`${reference} is no picture of ${scope.tenant}.`);
+    pictures.push(one);
   }
-  const read = await readFile(file, 'utf8').catch(() => {
-    throw new OperatorError(`${file} cannot be read.`);
-  });
-  let given: unknown;
-  try {
-    given = JSON.parse(read);
-  } catch {
-    throw new OperatorError(`${file} is not JSON.`);
-  }
-  const parsed = statementOfReasonsSchema.safeParse(given);
-  if (parsed.success) return parsed.data;
-  const lines = parsed.error.issues.map(
-    (issue) => `${file}: ${issue.path.join('.') || 'the record'}: ${toReason(issue)}`,
-  );
-  throw new OperatorError(lines.join('\n'));
-}
-
-type Issue = NonNullable<
-  ReturnType<typeof statementOfReasonsSchema.safeParse>['error']
->['issues'][number];
-
-/** What is wrong with a field, in words that say what may stand there. */
-function toReason(issue: Issue): string {
-  switch (issue.code) {
-    case 'unrecognized_keys':
-      return `there is no field ${issue.keys.join(', ')} with this ground`;
-    case 'invalid_value':
-      return `is one of ${issue.values.join(', ')}`;
-    case 'invalid_union':
-      return 'decision_ground is DECISION_GROUND_ILLEGAL_CONTENT or DECISION_GROUND_INCOMPATIBLE_CONTENT';
-    case 'too_small':
-      return 'is missing or empty';
-    case 'too_big':
-      return `is too long: at most ${issue.maximum}`;
-    case 'custom':
-      return issue.message;
-    default:
-      return 'is missing or of another form';
-  }
+  return pictures;
 }

@@ -3,6 +3,7 @@ import { mkdir, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { Locale } from '#shared/model/values.ts';
 import { readPhotoFile } from '../../functions/adapters/photo-files.ts';
+import { allImages } from '../../functions/domain/chat/chat-images.ts';
 import { memberScope, type TenantScope } from '../../functions/domain/core/scope.ts';
 import { findMember } from '../../functions/domain/members/members.ts';
 import { photosIn, type ReportSnapshot } from '../../functions/domain/members/report-snapshot.ts';
@@ -22,6 +23,8 @@ export interface ShownCase extends FullCase {
   language: Locale;
   /** Other undecided cases about the same member. */
   others: string[];
+  /** Photos of the profile and images of the messages, as `<member>/<picture>`. */
+  pictures: string[];
 }
 
 const oneLine = (words: string): string => words.replace(/\s+/g, ' ');
@@ -58,16 +61,35 @@ export async function findShownCase(scope: TenantScope, id: string): Promise<Sho
       if (one.about === about && one.id !== id) others.push(one.id);
     }
   }
+  const snapshot = await findCaseSnapshot(scope, full.record);
   return {
     ...full,
-    snapshot: await findCaseSnapshot(scope, full.record),
+    snapshot,
     language: member?.account.language ?? locale,
     others,
+    pictures: snapshot && about ? await listPictures(scope, snapshot, { about, sender }) : [],
   };
 }
 
+async function listPictures(
+  scope: TenantScope,
+  { document, messages = [] }: ReportSnapshot,
+  { about, sender }: { about: string; sender: string | null },
+): Promise<string[]> {
+  const names = new Set(messages.flatMap(({ image }) => image?.full ?? []));
+  const found = document.photos.map(({ id }) => `${about}/${id}`);
+  if (names.size === 0) return found;
+  for (const owner of [about, ...(sender ? [sender] : [])]) {
+    for (const { id, files } of await allImages(memberScope(scope, owner))) {
+      if (files && names.has(files.full)) found.push(`${owner}/${id}`);
+    }
+  }
+  return found;
+}
+
 /** Lines that show a case. */
-export function toText({ record, entries, snapshot, language, others }: ShownCase): string[] {
+export function toText(shown: ShownCase): string[] {
+  const { record, entries, snapshot, language, others, pictures } = shown;
   const { about, email, location, name, sender, signature, waits_until } = record;
   return [
     summary(record),
@@ -77,6 +99,7 @@ export function toText({ record, entries, snapshot, language, others }: ShownCas
     ...(email && sender ? [`  the sender is member ${sender}`] : []),
     ...(location ? [`  where: ${location}`] : []),
     ...(about ? [`  about: member ${about}, ${describe(snapshot)}`] : []),
+    ...pictures.map((picture) => `  picture: ${picture}`),
     ...others.map((other) => `  the same member: ${other}`),
     ...(record.statement ? ['  stated to act in good faith'] : []),
     ...(signature ? [`  signed: ${signature}`] : []),
@@ -86,9 +109,9 @@ export function toText({ record, entries, snapshot, language, others }: ShownCas
       return `  ${sent_at}  message of the ${from === 'reporter' ? 'sender' : 'member'}: ${words}`;
     }),
     ...entries.map(({ at, from, by, reason, text, files = [] }) => {
-      const pictures = files.length > 0 ? ` (pictures: ${files.length})` : '';
+      const count = files.length > 0 ? ` (pictures: ${files.length})` : '';
       const words = [...(reason ? [`(${reason})`] : []), oneLine(text)].join(' ').trim();
-      return `  ${at}  ${by ? `${from} (${by})` : from}: ${words}${pictures}`;
+      return `  ${at}  ${by ? `${from} (${by})` : from}: ${words}${count}`;
     }),
     ...record.decisions.map(
       ({ at, by, outcome, reasons }) =>

@@ -34,6 +34,8 @@ export interface CaseDecision {
   reasons: string;
   /** The restriction, where there is one. */
   statement: (StatementOfReasons & { puid: string }) | null;
+  /** Hashes of the pictures that it removed. */
+  removed?: string[] | undefined;
 }
 
 /** A complaint as stored. Times are ISO 8601. */

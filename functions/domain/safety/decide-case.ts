@@ -10,6 +10,8 @@ import { memberScope, type TenantScope } from '../core/scope.ts';
 import { untilCommitted } from '../core/until-committed.ts';
 import { findMember, type Member } from '../members/members.ts';
 import { endOtherSessions } from '../members/sessions.ts';
+import type { StoredPicture } from '../photos/picture-hashes.ts';
+import { allowPictures, type RemovedPictures } from '../photos/remove-pictures.ts';
 import { stageCaseMail } from './case-mail.ts';
 import {
   type CaseDecision,
@@ -19,6 +21,7 @@ import {
   getClock,
   hoursAfter,
 } from './cases.ts';
+import { removeByDecision } from './decide-copies.ts';
 
 export type AskOutcome =
   | { outcome: 'asked'; until: string }
@@ -64,18 +67,23 @@ export interface Decision {
   statement: StatementOfReasons | null;
   /** The member whom it restricts, where it is another than the sender named. */
   member?: string | undefined;
+  /** What it removes, with all identical copies. */
+  pictures?: readonly StoredPicture[] | undefined;
   by: string;
 }
 
 export type CloseOutcome =
   /** `affected` tells whether a member gets a statement of reasons or the second decision. */
-  | { outcome: 'closed'; second: boolean; affected: boolean }
+  | { outcome: 'closed'; second: boolean; affected: boolean; removed: RemovedPictures | null }
   | { outcome: 'unknown' | 'no_such_member' }
   | { outcome: 'decided'; at: string }
   /** An objection is decided by somebody else. */
   | { outcome: 'same_person' };
 
-/** Records a decision with its mails, in one transaction. */
+/**
+ * Records a decision with its mails, in one transaction. Pictures go before it, so that a decision
+ * that stopped on the way can be made again.
+ */
 export function closeCase(
   scope: TenantScope,
   id: string,
@@ -98,6 +106,11 @@ export function closeCase(
       ...{ at, by, outcome, reasons },
       statement: statement && { ...statement, puid: `${id}-${record.decisions.length + 1}` },
     };
+    const { pictures = [] } = decision;
+    const removed =
+      pictures.length > 0
+        ? await removeByDecision(scope, record, made, { pictures, affected })
+        : null;
     const next: CaseRecord = {
       ...record,
       state: 'decided',
@@ -105,7 +118,7 @@ export function closeCase(
       waits_until: null,
       decided_at: at,
       affected,
-      decisions: [...record.decisions, made],
+      decisions: [...record.decisions, { ...made, removed: removed?.hashes }],
     };
     const { committed } = await commitNamed(scope, [
       { name: 'case', writes: caseChangeWrites(scope, record, next, [], getClock(next, at)) },
@@ -115,7 +128,12 @@ export function closeCase(
     if (!committed) return null;
     // A login may have begun while the decision was made.
     if (member && statement?.decision_account) await endOtherSessions(member.scope, null);
-    return { outcome: 'closed', second: record.decisions.length > 0, affected: affected !== null };
+    if (outcome !== 'restricted') {
+      const before = record.decisions.flatMap((one) => one.removed ?? []);
+      await allowPictures(scope, before, id);
+    }
+    const second = record.decisions.length > 0;
+    return { outcome: 'closed', second, affected: affected !== null, removed };
   });
 }
 

@@ -107,7 +107,7 @@ export const budgets: readonly Budget[] = [
   budget('GET photos', 'member', 2, 2, 0),
   budget('POST photos', 'member', 4, 2, 2),
   budget('PUT photos', 'member with photos', 3, 2, 1),
-  budget('DELETE photos', 'member with photos', 5, 3, 2),
+  budget('DELETE photos', 'member with photos', 6, 4, 2),
   budget('GET profile', 'member', 2, 2, 0),
   budget('PUT profile', 'member', 3, 2, 1),
   budget('GET regions', 'visitor', 0, 0, 0),
