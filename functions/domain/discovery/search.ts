@@ -93,19 +93,22 @@ export async function searchFirst(
   return toProfileDtos(order ? documents.toSorted(order) : documents, viewer);
 }
 
+/** So many of the latest active are looked at, of whom the newest are shown. */
+const lookedAtMost = 48;
 const newestMost = 12;
 /** For so many days somebody is new. */
 const newDays = 30;
 
 /** Returns members with a photo who joined lately, nobody fictional, the newest first; as `searchFirst`. */
-export function searchNewest(context: RequestContext<undefined, Query>): Promise<Profile[]> {
+export async function searchNewest(context: RequestContext<undefined, Query>): Promise<Profile[]> {
   const since = dayAfter(dayIn('UTC', now()), -newDays);
   const joinedOn = ({ joined_on = '' }: SearchDocument) => joined_on;
-  return searchFirst(context, {
-    size: newestMost,
+  const newest = await searchFirst(context, {
+    size: lookedAtMost,
     suits: (document) => !document.fictional && hasPhoto(document) && joinedOn(document) >= since,
-    order: (one, other) => (joinedOn(one) > joinedOn(other) ? -1 : 1),
+    order: (one, other) => joinedOn(other).localeCompare(joinedOn(one)),
   });
+  return newest.slice(0, newestMost);
 }
 
 /** At most as many members as the page has windows. */

@@ -90,7 +90,7 @@ function getNews({ landers, assets, config }: Brand, locale: Locale): NewsItem[]
   const pictures = landerPictures(landers);
   const { default_locale } = config;
   return (landers?.news ?? [])
-    .toSorted((one, other) => (one.date > other.date ? -1 : 1))
+    .toSorted((one, other) => other.date.localeCompare(one.date))
     .map(({ date, title, text, picture }) => ({
       date,
       title: textIn(title, locale) ?? textIn(title, default_locale) ?? '',
