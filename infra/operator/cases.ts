@@ -10,7 +10,7 @@ import type { StoredPicture } from '../../functions/domain/photos/picture-hashes
 import { findPicture } from '../../functions/domain/photos/remove-pictures.ts';
 import { adoptReports } from '../../functions/domain/safety/adopt-reports.ts';
 import { type CaseRecord, casesIn } from '../../functions/domain/safety/cases.ts';
-import { askSender, closeCase } from '../../functions/domain/safety/decide-case.ts';
+import { askSender, closeCase, fileAnswer } from '../../functions/domain/safety/decide-case.ts';
 import { onlineBrand, parseFormat } from './arguments.ts';
 import { OperatorError } from './new-brand.ts';
 import { readStatement } from './read-statement.ts';
@@ -23,6 +23,8 @@ type Say = (line: string) => void;
 export type CasesAction = (options: Options, say: Say) => Promise<number>;
 
 const mostListed = 200;
+/** Whose words `answer` takes. */
+const answerers = ['team', 'complainant'] as const;
 
 /**
  * Declares the subcommands.
@@ -69,11 +71,12 @@ export function casesCommands(
     .option('--format <format>', 'text or json');
   byCase(
     'answer',
-    'ask the sender something',
-    `Asks the sender something by mail, in the language that "show" names. The clock stands still until the answer, for ${caseLimits.caseWaitHours / 24} days at most; for intimate pictures it runs on.`,
+    'ask the sender something, or file what they answered by mail',
+    `Asks the sender something by mail, in the language that "show" names. The clock stands still until the answer, for ${caseLimits.caseWaitHours / 24} days at most; for intimate pictures it runs on. With "--from complainant" it puts what the sender answered by mail into the case, where they read it as theirs.`,
     answer,
   )
-    .option('--text <text>', 'what you ask')
+    .option('--from <who>', answerers.join(' or '), answerers[0])
+    .option('--text <text>', 'what you ask, or what the sender wrote')
     .option(...by);
   byCase(
     'close',
@@ -152,17 +155,26 @@ function parseText(option: string, given: string | undefined): string {
 
 async function answer(options: Options, say: Say): Promise<number> {
   const words = parseText('text', text(options.text));
+  const from = answerers.find((one) => one === options.from);
+  if (!from) throw new OperatorError(`--from is ${answerers.join(' or ')}.`);
   const { scope, id } = await found(options);
-  const result = await askSender(scope, id, { text: words, by: getName(options) });
+  const written = { text: words, by: getName(options) };
+  const result =
+    from === 'team' ? await askSender(scope, id, written) : await fileAnswer(scope, id, written);
   switch (result.outcome) {
     case 'unknown':
       throw unknown(scope, id);
     case 'decided':
-      throw new OperatorError(`${id} is decided; nothing was changed and no mail sent.`);
+      throw new OperatorError(
+        `${id} is decided; nothing was changed and no mail sent. The sender objects on the page of the case.`,
+      );
     case 'full':
       throw new OperatorError(`${id} holds as many messages as it can; decide it.`);
     case 'asked':
       say(`${id}: asked by mail; waits until ${result.until}`);
+      return 0;
+    case 'filed':
+      say(`${id}: filed as the sender's answer, received by mail`);
       return 0;
   }
 }

@@ -108,10 +108,11 @@ export function toText(shown: ShownCase): string[] {
       const words = text ? oneLine(text) : gift ? `(gift: ${gift})` : '(image)';
       return `  ${sent_at}  message of the ${from === 'reporter' ? 'sender' : 'member'}: ${words}`;
     }),
-    ...entries.map(({ at, from, by, reason, text, files = [] }) => {
+    ...entries.map(({ at, from, by, by_mail, reason, text, files = [] }) => {
       const count = files.length > 0 ? ` (pictures: ${files.length})` : '';
       const words = [...(reason ? [`(${reason})`] : []), oneLine(text)].join(' ').trim();
-      return `  ${at}  ${by ? `${from} (${by})` : from}: ${words}${count}`;
+      const who = by_mail ? `${from} (by mail, filed by ${by})` : by ? `${from} (${by})` : from;
+      return `  ${at}  ${who}: ${words}${count}`;
     }),
     ...record.decisions.map(
       ({ at, by, outcome, reasons }) =>

@@ -66,6 +66,8 @@ export const caseViewSchema = z.strictObject({
       text: z.string(),
       /** Why a member was reported; absent where something else was written. */
       reason: z.optional(reportReasonSchema),
+      /** It came by mail, and the team put it here. */
+      by_mail: z.optional(z.literal(true)),
       /** Number of pictures that came with it. */
       files: z.int(),
     }),

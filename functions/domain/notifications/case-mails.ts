@@ -16,6 +16,8 @@ import { isSuppressed } from './suppressions.ts';
 
 /** Mails lead there; the page reads the token. */
 const page = '/complaints/case';
+/** Its field for an answer. */
+const answerField = '#answer';
 
 /**
  * Sends a mail about a case, if the case is there and the address takes mails.
@@ -75,7 +77,8 @@ function compose(
     const text = entries[(entry ?? 0) - 1]?.text;
     // Who answered, or whose time ran out meanwhile, is asked no more.
     if (!text || !record.waits_until) return null;
-    return { template, params: { ...common, text, until: moment(record.waits_until) } };
+    const params = { ...common, link: `${common.link}${answerField}`, text };
+    return { template, params: { ...params, until: moment(record.waits_until) } };
   }
   const told = record.decisions[(decision ?? 0) - 1];
   if (!told) return null;

@@ -9,6 +9,7 @@ import type { MemberScope, TenantScope } from '../core/scope.ts';
 import { untilCommitted } from '../core/until-committed.ts';
 import { takeCaseFiles } from './case-files.ts';
 import {
+  answeredCase,
   type CaseEntry,
   type CaseRecord,
   caseChangeWrites,
@@ -20,7 +21,6 @@ import {
   getObjectionEnd,
   hoursAfter,
   ownCaseIds,
-  withoutWait,
 } from './cases.ts';
 
 interface Written {
@@ -46,8 +46,7 @@ export function answerCase(context: RequestContext<Written>): Promise<{ complain
     if (record.state === 'decided' || party === 'affected') throw new AppError('case_closed');
     if (record.entries >= caseLimits.caseEntries) throw new AppError('case_full');
     const at = nowIso();
-    const next = record.state === 'asked' ? withoutWait(record, at) : record;
-    return { next, entry: { at, from: party, text: body.text } };
+    return { next: answeredCase(record, at), entry: { at, from: party, text: body.text } };
   });
 }
 
@@ -127,11 +126,12 @@ export function toView({ record, entries }: FullCase, party: CaseParty): CaseVie
     objection_until: getObjectionEnd(record, party),
     entries: entries
       .filter(({ from }) => from === party || (from === 'team' && party === 'sender'))
-      .map(({ at, from, text, reason, files = [] }) => ({
+      .map(({ at, from, text, reason, by_mail, files = [] }) => ({
         at,
         from: from === 'team' ? 'team' : 'you',
         text,
         ...(reason && { reason }),
+        ...(by_mail && { by_mail }),
         files: files.length,
       })),
     decisions: record.decisions.map(({ at, outcome, reasons, statement }, index) => ({

@@ -83,8 +83,9 @@ export interface CaseEntry {
   text: string;
   /** What a report says it is about. */
   reason?: ReportReason | undefined;
-  /** The operator who wrote it. */
+  /** The operator who wrote it, or put here what came by mail. */
   by?: string | undefined;
+  by_mail?: true | undefined;
   /** Pictures that came with it. */
   files?: CaseFile[] | undefined;
 }
@@ -152,6 +153,10 @@ export function withoutWait(record: CaseRecord, time: string): CaseRecord {
       kind === 'intimate_image' ? due_at : new Date(Date.parse(due_at) + waited).toISOString(),
   };
 }
+
+/** The case after an answer of its sender. */
+export const answeredCase = (record: CaseRecord, at: string): CaseRecord =>
+  record.state === 'asked' ? withoutWait(record, at) : record;
 
 /** Until when a party can object; null where it cannot, or did already. */
 export function getObjectionEnd(record: CaseRecord, party: CaseParty): string | null {

@@ -14,6 +14,7 @@ import type { StoredPicture } from '../photos/picture-hashes.ts';
 import { allowPictures, type RemovedPictures } from '../photos/remove-pictures.ts';
 import { stageCaseMail } from './case-mail.ts';
 import {
+  answeredCase,
   type CaseDecision,
   type CaseRecord,
   caseChangeWrites,
@@ -56,6 +57,29 @@ export function askSender(
       { name: 'mail', writes: [stageCaseMail(scope, id, 'case_question', 'sender', mail)] },
     ]);
     return committed ? { outcome: 'asked', until } : null;
+  });
+}
+
+export type FileOutcome = { outcome: 'filed' | 'unknown' | 'decided' | 'full' };
+
+/** Puts what the sender answered by mail into the case. The clock runs on, as with any answer. */
+export function fileAnswer(
+  scope: TenantScope,
+  id: string,
+  { text, by }: { text: string; by: string },
+): Promise<FileOutcome> {
+  return untilCommitted<FileOutcome>(async () => {
+    const found = await caseItems(scope, id);
+    if (!found) return { outcome: 'unknown' };
+    const { record } = found;
+    if (record.state === 'decided') return { outcome: 'decided' };
+    if (record.entries >= caseLimits.caseEntries) return { outcome: 'full' };
+    const at = nowIso();
+    const next = answeredCase(record, at);
+    const entry = { at, from: 'sender', text, by, by_mail: true } as const;
+    const writes = caseChangeWrites(scope, record, next, [entry], getClock(next, at));
+    const { committed } = await commitNamed(scope, [{ name: 'case', writes }]);
+    return committed ? { outcome: 'filed' } : null;
   });
 }
 

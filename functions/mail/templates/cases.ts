@@ -61,6 +61,7 @@ export function caseReceipt(context: TemplateContext, params: CaseReceiptParams)
   return toMailContent(context, 'case_receipt', textParams, [
     paragraph(theme, t('case_receipt.lead', textParams)),
     paragraph(theme, t('case_receipt.clock', textParams)),
+    paragraph(theme, t('case_receipt.reply')),
     button(theme, t('case_receipt.button'), link, t('case.keep')),
     ...closing(context, link),
     ...(isTyped ? [note(theme, t('case_receipt.not_you'))] : []),
@@ -76,6 +77,7 @@ export function caseQuestion(context: TemplateContext, params: CaseQuestionParam
     paragraph(theme, t('case_question.lead')),
     ...paragraphs(context, text),
     button(theme, t('case_question.button'), link, t('case_question.until', textParams)),
+    note(theme, t('case_question.reply')),
     ...closing(context, link),
   ]);
 }

@@ -13,7 +13,7 @@ export function Conversation({ shown: { entries } }: { shown: CaseView }) {
   if (entries.length === 0) return null;
   return (
     <ol className={styles.root}>
-      {entries.map(({ at, from, text, reason, files }) => {
+      {entries.map(({ at, from, text, reason, by_mail, files }) => {
         const date = dateText(at, {
           day: 'numeric',
           month: 'long',
@@ -22,7 +22,9 @@ export function Conversation({ shown: { entries } }: { shown: CaseView }) {
         });
         return (
           <li key={`${at}${from}`} className={cx(styles.entry, styles[`from_${from}`])}>
-            <p className={styles.meta}>{t(`case.${from}`, { brand, date })}</p>
+            <p className={styles.meta}>
+              {t(by_mail ? 'case.you_by_mail' : `case.${from}`, { brand, date })}
+            </p>
             {reason && (
               <p className={styles.text}>{t(`safety:report.reasons.${reason}`, { age })}</p>
             )}
