@@ -2,12 +2,14 @@
 import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { DeleteCommand } from '@aws-sdk/lib-dynamodb';
 import sharp from 'sharp';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { chatContract } from '#shared/api/chat.ts';
 import { chatImageContract } from '#shared/api/chat-image.ts';
 import { complaintContract } from '#shared/api/complaint.ts';
 import { complaintFileContract } from '#shared/api/complaint-file.ts';
+import { memberContract } from '#shared/api/member.ts';
 import { photosContract } from '#shared/api/photos.ts';
 import { reportContract } from '#shared/api/report.ts';
 import type { Client } from '../support/client.ts';
@@ -237,6 +239,30 @@ describe('a decision that removes a picture', () => {
     expect(await find(ann.client, photo.id)).toMatchObject({ status: 'active' });
   }, 180_000);
 });
+
+it('photos of an earlier version are found once they were hashed', async () => {
+  const bytes = await picture();
+  const [ann, cleo] = [await createMember(), await createMember()];
+  const [photo, copy] = [await upload(ann.client, bytes), await upload(cleo.client, bytes)];
+  for (const { id } of [ann, cleo]) {
+    const pk = `TENANT#maple#MEMBER#${id}`;
+    for (const { sk } of await stored.partition(pk)) {
+      if (!sk.startsWith('PICTURE#')) continue;
+      const key = { TableName: stored.name, Key: { pk, sk } };
+      await stored.documents.send(new DeleteCommand(key));
+    }
+  }
+  const hash = () => brandCommand(own.stack.environment, 'photos', 'hash', '--id', 'maple');
+  await soon(async () => {
+    const { profile } = await ann.client.ok(memberContract, 'GET', { query: { id: cleo.id } });
+    expect(profile.num_photos).toBe(1);
+  });
+  const id = await reported(ann);
+  expect((await hash()).out).toBe('2 photos hashed\n');
+  expect((await hash()).out).toBe('0 photos hashed\n');
+  expect((await removeBy(id, `${ann.id}/${photo.id}`)).out).toContain('pictures removed: 2');
+  expect(await find(cleo.client, copy.id)).toMatchObject({ status: 'rejected' });
+}, 180_000);
 
 it('hashes of a photo go when its owner deletes it', async () => {
   const ann = await createMember();
