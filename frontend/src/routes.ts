@@ -90,7 +90,10 @@ const payments = {
 /** Texts that every landing page with its form needs. */
 const landerTexts = ['prices', 'start_form', 'values'] as const;
 const lander = { layout: 'lander' } as const;
-const complaints = { page: 'complaints', texts: ['complaints', 'photos', 'errors'] } as const;
+const complaints = {
+  page: 'complaints',
+  texts: ['complaints', 'photos', 'safety', 'errors'],
+} as const;
 const information = { page: 'information', texts: ['info'] } as const;
 
 export const routes = {

@@ -9,10 +9,14 @@ export const needs: Needs = { environment: ['PHOTO_BUCKET'], grants: ['photos:pu
 const s3 = /* @__PURE__ */ s3Client(photoRequestTimeoutMs);
 const Bucket = () => process.env.PHOTO_BUCKET ?? '';
 
-/** Returns a clear rendition as JPEG, or null where it does not exist. */
-export async function readPhotoFile(tenant: string, name: string): Promise<Buffer | null> {
+/** Returns a clear rendition, or null where it does not exist. */
+export async function readPhotoFile(
+  tenant: string,
+  name: string,
+  ending: (typeof photoEndings)[number] = 'jpg',
+): Promise<Buffer | null> {
   try {
-    const Key = `${clearPath(tenant, name).slice(1)}.jpg`;
+    const Key = `${clearPath(tenant, name).slice(1)}.${ending}`;
     return await readObject(s3, { Bucket: Bucket(), Key });
   } catch (cause) {
     if ((cause as { name?: string }).name === 'NoSuchKey') return null;

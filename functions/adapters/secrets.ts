@@ -21,6 +21,9 @@ export const newSecret = () => randomBytes(secretBytes).toString('base64url');
 /** SHA-256 as base64url, for secrets of full entropy and canonical e-mail addresses. */
 export const sha256 = (text: string) => createHash('sha256').update(text).digest('base64url');
 
+/** SHA-256 of a file as base64url. */
+export const fileHash = (file: Uint8Array) => createHash('sha256').update(file).digest('base64url');
+
 /** Compares two texts in a time that does not reveal where they differ. */
 export function sameText(first: string, second: string): boolean {
   return timingSafeEqual(

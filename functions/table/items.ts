@@ -308,13 +308,21 @@ export const kinds = {
   /** The member who owns a socket. Frames come without the host that would identify the brand. */
   connection: platformItem('chat', ['CONNECTION', part('connection')], ['CONNECTION']),
 
+  // photos
+  /** A hash of a picture of the member: of the file that was uploaded, or of the one that is served. */
+  pictureHash: memberItem('photos', 'PICTURE', part('picture'), part('hash')),
+  /** A hash of pictures that a decision removed. */
+  removedPicture: tenantItem('photos', ['REMOVED_PICTURE', part('hash')], ['REMOVED']),
+
   // safety
-  /** A report by the member, with its answer. */
+  /** A report by the member of an earlier version, with its answer. */
   memberReport: memberItem('safety', 'REPORT', part('report')),
-  /** One partition per brand: reports without an answer, oldest first. */
+  /** One partition per brand: reports of an earlier version that are no cases yet, oldest first. */
   openReport: tenantItem('safety', ['OPEN_REPORTS'], [part('at'), part('report')]),
-  /** One partition per brand: reports that were answered. */
+  /** One partition per brand: reports that an earlier version answered. */
   answeredReport: tenantItem('safety', ['ANSWERED_REPORTS'], [part('report')]),
+  /** The latest case of the member's reports of another one. */
+  reportedMember: memberItem('safety', 'REPORTED', part('other')),
   /** A complaint that the member sent. */
   memberCase: memberItem('safety', 'CASE', part('case')),
   /** A complaint, with its decisions. */
@@ -471,6 +479,8 @@ export const indexes = {
     ['IMAGES'],
     [part('at'), part('tenant'), part('member'), part('image')],
   ),
+  /** Pictures of a brand by a hash: identical copies. */
+  picturesByHash: tenantIndex(['PICTURES', part('hash')], [part('member'), part('picture')]),
   /** Answered reports by the end of their time, after which they are forgotten. */
   reportsToForget: platformIndex(['REPORTS'], [part('at'), part('tenant'), part('report')]),
   /** Postbacks of a campaign, latest last. */

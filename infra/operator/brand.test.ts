@@ -131,8 +131,6 @@ describe('brand publish, offline and list', () => {
 });
 
 describe('brand reports', () => {
-  const report = 'AZaz09-_AZaz09-_AZaz09';
-
   it('says what the environment lacks', async () => {
     expect(await runBrand(['reports', '--id', 'fleur'], terminal)).toBe(1);
     terminal.environment = { TABLE_NAME: 'table' };
@@ -145,23 +143,6 @@ describe('brand reports', () => {
 
   it.each([
     [['--format', 'csv'], '--format is text or json.'],
-    [['--decision', 'no_action'], 'Name the report to answer: --answer <report>.'],
-    [['--text', 'Thanks'], 'Name the report to answer: --answer <report>.'],
-    [['--answer', 'x'], '"x" is not the id of a report.'],
-    [['--answer', report], '--decision is one of action_taken, no_action.'],
-    [['--answer', report, '--decision', 'ban'], '--decision is one of action_taken, no_action.'],
-    [
-      ['--answer', report, '--decision', 'no_action', '--text', ' \n '],
-      '--text is empty: say something, or leave it out.',
-    ],
-    [
-      ['--answer', report, '--decision', 'no_action', '--text', 'x'.repeat(501)],
-      '--text holds at most 500 characters.',
-    ],
-    [
-      ['--answer', report, '--decision', 'no_action', '--answered'],
-      '--answered and --save belong to the list, not to an answer.',
-    ],
     [[], 'Name a brand that is online: --id <brand>.'],
   ])('refuses %j', async (args, reason) => {
     terminal.environment = { TABLE_NAME: 'table' };

@@ -151,7 +151,8 @@ The local stack publishes the folder again once something in it changes.`,
     brand.command('cases'),
     (action) =>
       does((values) => {
-        needEnvironment(terminal, ['TABLE_NAME', ...(values.save ? ['PHOTO_BUCKET'] : [])]);
+        const isAboutPictures = values.save ?? values.picture;
+        needEnvironment(terminal, ['TABLE_NAME', ...(isAboutPictures ? ['PHOTO_BUCKET'] : [])]);
         return action(values, terminal.out);
       }),
     onDeployment,

@@ -1,36 +1,30 @@
 /** `npm run brand -- cases` lists, shows, asks about and decides complaints. */
-import { mkdir, readFile, writeFile } from 'node:fs/promises';
 import { userInfo } from 'node:os';
-import { join } from 'node:path';
 import type { Command } from 'commander';
 import * as caseLimits from '#shared/case-limits.ts';
-import { type CaseOutcome, caseOutcomes } from '#shared/model/case.ts';
-import {
-  type StatementOfReasons,
-  statementOfReasonsSchema,
-} from '#shared/model/statement-of-reasons.ts';
+import { caseOutcomes } from '#shared/model/case.ts';
+import type { StatementOfReasons } from '#shared/model/statement-of-reasons.ts';
 import { normalText } from '#shared/rules/text.ts';
-import { readPhotoFile } from '../../functions/adapters/photo-files.ts';
-import { type TenantScope, tenantScope } from '../../functions/domain/core/scope.ts';
-import { findCaseSnapshot } from '../../functions/domain/safety/case-snapshot.ts';
-import {
-  type CaseRecord,
-  caseItems,
-  casesIn,
-  type FullCase,
-  getCaseNumber,
-} from '../../functions/domain/safety/cases.ts';
-import { askSender, closeCase } from '../../functions/domain/safety/decide-case.ts';
+import { memberScope, type TenantScope, tenantScope } from '../../functions/domain/core/scope.ts';
+import type { StoredPicture } from '../../functions/domain/photos/picture-hashes.ts';
+import { findPicture } from '../../functions/domain/photos/remove-pictures.ts';
+import { adoptReports } from '../../functions/domain/safety/adopt-reports.ts';
+import { type CaseRecord, casesIn } from '../../functions/domain/safety/cases.ts';
+import { askSender, closeCase, fileAnswer } from '../../functions/domain/safety/decide-case.ts';
 import { onlineBrand, parseFormat } from './arguments.ts';
 import { OperatorError } from './new-brand.ts';
+import { readStatement } from './read-statement.ts';
+import { findShownCase, savePictures, toLines, toText } from './show-cases.ts';
 import { subcommands } from './subcommands.ts';
 
-type Options = Partial<Record<string, string | boolean>>;
+type Options = Partial<Record<string, string | boolean | string[]>>;
 type Say = (line: string) => void;
 /** Performs a subcommand. @returns the exit code */
 export type CasesAction = (options: Options, say: Say) => Promise<number>;
 
 const mostListed = 200;
+/** Whose words `answer` takes. */
+const answerers = ['team', 'complainant'] as const;
 
 /**
  * Declares the subcommands.
@@ -47,7 +41,7 @@ export function casesCommands(
     .usage('<command>')
     .summary('read, ask about and decide complaints')
     .description(
-      'Complaints of members and visitors. "list" shows the undecided ones, the most urgent first; "answer" asks the sender something; "close" records a decision and mails it. An objection opens a case again, and somebody else decides it. docs/operations.md tells more.',
+      'Complaints of members and visitors, and reports of members. "list" shows the undecided ones, the most urgent first; "answer" asks the sender something; "close" records a decision and mails it. An objection opens a case again, and somebody else decides it. docs/operations.md tells more.',
     );
   const subcommand = subcommands(command, act, footer);
   const declare = (...given: Parameters<typeof subcommand>) =>
@@ -59,7 +53,7 @@ export function casesCommands(
   declare(
     'list',
     'list complaints',
-    'Lists undecided complaints: until when they are due, how they stand, what they are about.',
+    'Lists undecided complaints and reports: until when they are due, how they stand, what they are about. Those about one member stand together, where the most urgent of them is.',
     list,
   )
     .option('--decided', 'decided ones instead, the latest last')
@@ -72,16 +66,17 @@ export function casesCommands(
   )
     .option(
       '--save <folder>',
-      'writes the pictures as JPEG files into a folder (needs PHOTO_BUCKET)',
+      'writes the pictures, those of the profile too, as JPEG files into a folder (needs PHOTO_BUCKET)',
     )
     .option('--format <format>', 'text or json');
   byCase(
     'answer',
-    'ask the sender something',
-    `Asks the sender something by mail, in the language that "show" names. The clock stands still until the answer, for ${caseLimits.caseWaitHours / 24} days at most; for intimate pictures it runs on.`,
+    'ask the sender something, or file what they answered by mail',
+    `Asks the sender something by mail, in the language that "show" names. The clock stands still until the answer, for ${caseLimits.caseWaitHours / 24} days at most; for intimate pictures it runs on. With "--from complainant" it puts what the sender answered by mail into the case, where they read it as theirs.`,
     answer,
   )
-    .option('--text <text>', 'what you ask')
+    .option('--from <who>', answerers.join(' or '), answerers[0])
+    .option('--text <text>', 'what you ask, or what the sender wrote')
     .option(...by);
   byCase(
     'close',
@@ -93,36 +88,15 @@ export function casesCommands(
     .option('--reasons <text>', 'what the sender reads, in their language')
     .option('--statement <file>', 'the restriction, as JSON')
     .option('--member <id>', 'whom it restricts, where it is another than the sender named')
+    .option(
+      '--picture <references...>',
+      'pictures that it removes, with all identical ones of the brand, each as <member>/<picture> as "show" says it (needs PHOTO_BUCKET)',
+    )
     .option(...by);
 }
 
-const text = (value: string | boolean | undefined) =>
-  typeof value === 'string' ? value : undefined;
+const text = (value: Options[string]) => (typeof value === 'string' ? value : undefined);
 const getName = (options: Options) => text(options.by)?.trim() || userInfo().username;
-
-async function list(options: Options, say: Say): Promise<number> {
-  const format = parseFormat(text(options.format), ['text', 'json']);
-  const scope = tenantScope(await onlineBrand(text(options.id)));
-  const found: CaseRecord[] = [];
-  for await (const record of casesIn(scope, options.decided ? 'decided' : 'open')) {
-    found.push(record);
-    if (found.length === mostListed) break;
-  }
-  if (format === 'json') {
-    say(JSON.stringify(found, null, 2));
-    return 0;
-  }
-  for (const record of found) say(summary(record));
-  const most = found.length === mostListed ? ' (the first ones)' : '';
-  say(`${found.length} ${options.decided ? 'decided' : 'undecided'}${most}`);
-  return 0;
-}
-
-const summary = (record: CaseRecord): string => {
-  const { decided_at, due_at, id, kind, state, subject } = record;
-  const until = state === 'decided' ? `decided ${decided_at}` : `due ${due_at}`;
-  return `${until}  ${id}  ${getCaseNumber(record)}  ${state}  ${kind}: ${subject}`;
-};
 
 async function found(options: Options) {
   const scope = tenantScope(await onlineBrand(text(options.id)));
@@ -136,53 +110,37 @@ async function found(options: Options) {
 const unknown = (scope: TenantScope, id: string) =>
   new OperatorError(`${scope.tenant} has no case ${id}.`);
 
-async function show(options: Options, say: Say): Promise<number> {
+async function list(options: Options, say: Say): Promise<number> {
   const format = parseFormat(text(options.format), ['text', 'json']);
-  const { scope, id } = await found(options);
-  const full = await caseItems(scope, id);
-  if (!full) throw unknown(scope, id);
-  const snapshot = await findCaseSnapshot(scope, full.record);
-  const folder = text(options.save);
-  if (folder) await savePictures(scope, full, folder);
+  const brand = await onlineBrand(text(options.id));
+  const adopted = await adoptReports(brand);
+  const scope = tenantScope(brand);
+  const found: CaseRecord[] = [];
+  for await (const record of casesIn(scope, options.decided ? 'decided' : 'open')) {
+    found.push(record);
+    if (found.length === mostListed) break;
+  }
   if (format === 'json') {
-    say(JSON.stringify({ ...full, snapshot }, null, 2));
+    say(JSON.stringify(found, null, 2));
     return 0;
   }
-  const { record, entries } = full;
-  say(summary(record));
-  say(`  from: ${record.name} <${record.email}>, speaks ${record.locale}`);
-  if (record.sender) say(`  the sender is member ${record.sender}`);
-  if (record.location) say(`  where: ${record.location}`);
-  if (record.about) {
-    say(`  about: member ${record.about}, ${snapshot?.document.name ?? 'whom nobody finds'}`);
-  }
-  if (record.statement) say('  stated to act in good faith');
-  if (record.signature) say(`  signed: ${record.signature}`);
-  if (record.waits_until) say(`  waits for the sender until ${record.waits_until}`);
-  for (const { at, from, by, text: words, files = [] } of entries) {
-    const pictures = files.length > 0 ? ` (pictures: ${files.length})` : '';
-    say(`  ${at}  ${by ? `${from} (${by})` : from}: ${words.replace(/\s+/g, ' ')}${pictures}`);
-  }
-  for (const { at, by, outcome, reasons } of record.decisions) {
-    say(`  ${at}  decided by ${by}: ${outcome}: ${reasons.replace(/\s+/g, ' ')}`);
-  }
+  if (adopted > 0) say(`${adopted} reports of an earlier version are cases now`);
+  for (const line of toLines(found)) say(line);
+  const most = found.length === mostListed ? ' (the first ones)' : '';
+  say(`${found.length} ${options.decided ? 'decided' : 'undecided'}${most}`);
   return 0;
 }
 
-/** Saves the pictures that came with what was written, as `<case>_<entry>_<number>.jpg`. */
-async function savePictures(
-  scope: TenantScope,
-  { record, entries }: FullCase,
-  folder: string,
-): Promise<void> {
-  await mkdir(folder, { recursive: true });
-  for (const [entry, { files = [] }] of entries.entries()) {
-    for (const [at, { files: names }] of files.entries()) {
-      const picture = await readPhotoFile(scope.tenant, names.full);
-      const name = `${record.id}_${entry + 1}_${at + 1}.jpg`;
-      if (picture) await writeFile(join(folder, name), picture);
-    }
-  }
+async function show(options: Options, say: Say): Promise<number> {
+  const format = parseFormat(text(options.format), ['text', 'json']);
+  const { scope, id } = await found(options);
+  const full = await findShownCase(scope, id);
+  if (!full) throw unknown(scope, id);
+  const folder = text(options.save);
+  if (folder) await savePictures(scope, full, folder);
+  if (format === 'json') say(JSON.stringify(full, null, 2));
+  else for (const line of toText(full)) say(line);
+  return 0;
 }
 
 /** Returns what an operator wrote, as it goes into a mail. @throws OperatorError */
@@ -197,17 +155,26 @@ function parseText(option: string, given: string | undefined): string {
 
 async function answer(options: Options, say: Say): Promise<number> {
   const words = parseText('text', text(options.text));
+  const from = answerers.find((one) => one === options.from);
+  if (!from) throw new OperatorError(`--from is ${answerers.join(' or ')}.`);
   const { scope, id } = await found(options);
-  const result = await askSender(scope, id, { text: words, by: getName(options) });
+  const written = { text: words, by: getName(options) };
+  const result =
+    from === 'team' ? await askSender(scope, id, written) : await fileAnswer(scope, id, written);
   switch (result.outcome) {
     case 'unknown':
       throw unknown(scope, id);
     case 'decided':
-      throw new OperatorError(`${id} is decided; nothing was changed and no mail sent.`);
+      throw new OperatorError(
+        `${id} is decided; nothing was changed and no mail sent. The sender objects on the page of the case.`,
+      );
     case 'full':
       throw new OperatorError(`${id} holds as many messages as it can; decide it.`);
     case 'asked':
       say(`${id}: asked by mail; waits until ${result.until}`);
+      return 0;
+    case 'filed':
+      say(`${id}: filed as the sender's answer, received by mail`);
       return 0;
   }
 }
@@ -222,8 +189,9 @@ async function close(options: Options, say: Say): Promise<number> {
     throw new OperatorError('--member is the id of the member whom "restricted" restricts.');
   }
   const { scope, id } = await found(options);
+  const pictures = await readPictures(scope, statement, options.picture);
   const by = getName(options);
-  const result = await closeCase(scope, id, { outcome, reasons, statement, member, by });
+  const result = await closeCase(scope, id, { outcome, reasons, statement, member, pictures, by });
   switch (result.outcome) {
     case 'unknown':
       throw unknown(scope, id);
@@ -239,59 +207,35 @@ async function close(options: Options, say: Say): Promise<number> {
       say(
         `${id}: ${outcome}${result.second ? ', on an objection' : ''}; mails tell the sender${result.affected ? ' and the member' : ''}`,
       );
+      if (result.removed) {
+        const { pictures: gone, owners, kept } = result.removed;
+        say(`pictures removed: ${gone}, of members: ${owners.length}`);
+        for (const reference of kept) {
+          say(`stays, as the copy of a reported conversation holds it: ${reference}`);
+        }
+      }
       return 0;
   }
 }
 
-/** @throws OperatorError with a line for each field that is wrong */
-async function readStatement(
-  outcome: CaseOutcome,
-  file: string | undefined,
-): Promise<StatementOfReasons | null> {
-  if (outcome !== 'restricted') {
-    if (file === undefined) return null;
-    throw new OperatorError('--statement belongs to the outcome restricted.');
+/** Finds the pictures that a decision removes. @throws OperatorError */
+async function readPictures(
+  scope: TenantScope,
+  statement: StatementOfReasons | null,
+  references: Options[string],
+): Promise<StoredPicture[]> {
+  if (!Array.isArray(references)) return [];
+  if (!statement?.decision_visibility?.includes('DECISION_VISIBILITY_CONTENT_REMOVED')) {
+    throw new OperatorError(
+      '--picture needs a statement with the decision_visibility DECISION_VISIBILITY_CONTENT_REMOVED.',
+    );
   }
-  if (file === undefined) {
-    throw new OperatorError('restricted needs --statement <file>: what was restricted, and why.');
+  const pictures: StoredPicture[] = [];
+  for (const reference of references) {
+    const [, member, picture] = /^([\w-]{22})\/([\w-]{22})$/.exec(reference) ?? [];
+    const one = member && picture && (await findPicture(memberScope(scope, member), picture));
+    if (!one) throw new OperatorError(`${reference} is no picture of ${scope.tenant}.`);
+    pictures.push(one);
   }
-  const read = await readFile(file, 'utf8').catch(() => {
-    throw new OperatorError(`${file} cannot be read.`);
-  });
-  let given: unknown;
-  try {
-    given = JSON.parse(read);
-  } catch {
-    throw new OperatorError(`${file} is not JSON.`);
-  }
-  const parsed = statementOfReasonsSchema.safeParse(given);
-  if (parsed.success) return parsed.data;
-  const lines = parsed.error.issues.map(
-    (issue) => `${file}: ${issue.path.join('.') || 'the record'}: ${toReason(issue)}`,
-  );
-  throw new OperatorError(lines.join('\n'));
-}
-
-type Issue = NonNullable<
-  ReturnType<typeof statementOfReasonsSchema.safeParse>['error']
->['issues'][number];
-
-/** What is wrong with a field, in words that say what may stand there. */
-function toReason(issue: Issue): string {
-  switch (issue.code) {
-    case 'unrecognized_keys':
-      return `there is no field ${issue.keys.join(', ')} with this ground`;
-    case 'invalid_value':
-      return `is one of ${issue.values.join(', ')}`;
-    case 'invalid_union':
-      return 'decision_ground is DECISION_GROUND_ILLEGAL_CONTENT or DECISION_GROUND_INCOMPATIBLE_CONTENT';
-    case 'too_small':
-      return 'is missing or empty';
-    case 'too_big':
-      return `is too long: at most ${issue.maximum}`;
-    case 'custom':
-      return issue.message;
-    default:
-      return 'is missing or of another form';
-  }
+  return pictures;
 }

@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { fillPage, type PageFacts, parsePage } from './pages.ts';
+import { tenantFixture } from '#shared/fixtures.ts';
+import { fillPage, type PageFacts, pageFacts, parsePage } from './pages.ts';
 
 const facts: PageFacts = {
   company: { text: 'Fleur **B.V.**' },
@@ -13,6 +14,8 @@ const facts: PageFacts = {
   brand: { text: 'Fleur' },
   min_age: { text: '18' },
   refund_days: { text: '14' },
+  answer_time_content: { text: '7 days' },
+  answer_time_images: { text: '48 hours' },
   terms_date: { text: '1 December 2023' },
 };
 const page = (markdown: string) => fillPage(parsePage(markdown).page, facts);
@@ -101,4 +104,16 @@ describe('information pages', () => {
   ])('are refused with %s', (_, markdown, reason) => {
     expect(reasons(markdown)).toContainEqual(expect.stringContaining(reason));
   });
+});
+
+it.each([
+  [undefined, '7 days', '48 hours'],
+  [{ content: 36, intimate_image: 24 }, '36 hours', '24 hours'],
+  [{ content: 240 }, '10 days', '48 hours'],
+])('pages say by when a brand with %j answers', (answer_hours, content, images) => {
+  const tenant = { ...tenantFixture(), ...(answer_hours && { complaints: { answer_hours } }) };
+  const facts = pageFacts(tenant, 'en');
+  expect(facts.answer_time_content?.text).toBe(content);
+  expect(facts.answer_time_images?.text).toBe(images);
+  expect(pageFacts(tenant, 'de').answer_time_images?.text).toMatch(/^\d+ Stunden$/);
 });

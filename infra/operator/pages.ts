@@ -1,7 +1,9 @@
 /** Information pages: a small part of Markdown, read into blocks that every screen can draw. */
 import { lexer, type Token, type Tokens } from 'marked';
 import type { BrandPage, PageBlock, PageInline } from '#shared/brand-assets.ts';
+import type { CaseKind } from '#shared/model/case.ts';
 import type { Locale } from '#shared/model/values.ts';
+import { getAnswerHours } from '#shared/rules/complaints.ts';
 import { localeTags } from '#shared/rules/locales.ts';
 import { phoneDialled, phoneShown } from '#shared/rules/phone.ts';
 import { termsVersion } from '#shared/rules/terms.ts';
@@ -20,6 +22,8 @@ export const placeholders = [
   'brand',
   'min_age',
   'refund_days',
+  'answer_time_content',
+  'answer_time_images',
   'terms_date',
 ] as const;
 export type Placeholder = (typeof placeholders)[number];
@@ -35,6 +39,8 @@ export function pageFacts(config: TenantConfig, locale: Locale): PageFacts {
     : localeTags[locale];
   const date = new Intl.DateTimeFormat(tag, { dateStyle: 'long', timeZone: config.time_zone });
   const number = new Intl.NumberFormat(tag);
+  const answerTime = (kind: CaseKind) =>
+    writeHours(tag, getAnswerHours(kind, config.complaints?.answer_hours));
   const vatNumbers = Object.values(company.vat_numbers);
   return {
     company: { text: company.name },
@@ -53,8 +59,24 @@ export function pageFacts(config: TenantConfig, locale: Locale): PageFacts {
     brand: { text: config.name },
     min_age: { text: number.format(config.limits.min_age) },
     refund_days: { text: number.format(config.limits.refund_days) },
+    answer_time_content: { text: answerTime('content') },
+    answer_time_images: { text: answerTime('intimate_image') },
     terms_date: { text: date.format(new Date(termsVersion(company.added))) },
   };
+}
+
+const dayHours = 24;
+/** Up to this the time is said in hours, as the law says it. */
+const mostHours = 72;
+
+/** Writes a number of hours as a page's language does, in days where they are whole and many. */
+function writeHours(tag: string, hours: number): string {
+  const isDays = hours > mostHours && hours % dayHours === 0;
+  return new Intl.NumberFormat(tag, {
+    style: 'unit',
+    unit: isDays ? 'day' : 'hour',
+    unitDisplay: 'long',
+  }).format(isDays ? hours / dayHours : hours);
 }
 
 export interface ParsedPage {

@@ -2,6 +2,7 @@
 import * as z from 'zod/mini';
 import * as caseLimits from '../case-limits.ts';
 import { instantSchema, lineSchema, textSchema } from './common.ts';
+import { reportReasonSchema } from './value-schemas.ts';
 
 /** What a complaint is about. Order is the order shown. */
 export const caseKinds = [
@@ -61,7 +62,12 @@ export const caseViewSchema = z.strictObject({
       at: instantSchema,
       /** `you` is the holder of the link. */
       from: z.enum(['you', 'team']),
+      /** Empty where a member was reported without words. */
       text: z.string(),
+      /** Why a member was reported; absent where something else was written. */
+      reason: z.optional(reportReasonSchema),
+      /** It came by mail, and the team put it here. */
+      by_mail: z.optional(z.literal(true)),
       /** Number of pictures that came with it. */
       files: z.int(),
     }),

@@ -19,6 +19,8 @@ export const photoRejections = [
   'contact_details',
   'advertising',
   'poor_quality',
+  /** A decision removed this picture, or an identical one. */
+  'removed',
   'other',
 ] as const;
 export type PhotoRejection = (typeof photoRejections)[number];

@@ -48,6 +48,8 @@ export interface ChatImageRecord {
   ends_at: string;
   reason?: PhotoRejection | undefined;
   files?: ImageFiles | undefined;
+  /** Uploaded for a complaint, not for a message. */
+  for_complaint?: true | undefined;
 }
 
 /** Folder of uploaded images. Uploaded photos have a folder per member instead. */
@@ -92,6 +94,7 @@ export async function addImage(
 export async function reserveImage(
   owner: MemberScope,
   { content_type, size }: { content_type: string; size: number },
+  purpose: Pick<ChatImageRecord, 'for_complaint'> = {},
 ): Promise<{ image: ChatImageRecord; upload: Upload }> {
   const id = newId();
   const image: ChatImageRecord = {
@@ -99,6 +102,7 @@ export async function reserveImage(
     status: 'pending',
     upload: `${owner.tenant}/${owner.member}/${chatImageFolder}/${id}`,
     ends_at: new Date(now().getTime() + limits.unsentImageSeconds * 1_000).toISOString(),
+    ...purpose,
   };
   await putSlot(owner, image);
   const upload = await presignUpload(image.upload, { type: content_type, mostBytes: size });

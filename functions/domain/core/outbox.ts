@@ -165,8 +165,10 @@ export type NotifyMessage =
       about: 'week';
     };
 
-/** Progress of a notification. */
+/** Progress of what takes several rounds. */
 export interface Progress {
+  /** The last conversation of which a fraud's receiver was warned. */
+  after?: string | undefined;
   /** Hashes of the browsers that received it. */
   pushed?: string[] | undefined;
   /** Set once it is to be mailed, as no browser accepts it. */

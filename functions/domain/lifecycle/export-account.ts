@@ -22,8 +22,9 @@ import { allPayments, type PaymentRecord } from '../payments/payments.ts';
 import { listStoredMethods } from '../payments/stored-methods.ts';
 import { blockedIds } from '../relations/blocked-members.ts';
 import { allLikes } from '../relations/likes.ts';
-import { ownCases } from '../safety/case-status.ts';
-import { allComplaints } from '../safety/reports.ts';
+import { ownCases, toView } from '../safety/case-status.ts';
+import type { FullCase } from '../safety/cases.ts';
+import { allComplaints } from '../safety/former-reports.ts';
 import { findAttribution } from '../traffic/attribution.ts';
 import { getLedger, heldAt } from '../wallet/ledger.ts';
 
@@ -91,14 +92,7 @@ export async function exportAccount(
     blocks: (await blockedIds(context.member)).flatMap(({ other, direction, at }) =>
       direction === 'out' ? [{ id: other, at }] : [],
     ),
-    reports: (await allComplaints(context.member)).map(({ complaint }) => ({
-      id: complaint.reported,
-      at: complaint.at,
-      reason: complaint.reason,
-      text: complaint.text,
-      answer: complaint.answer ?? null,
-    })),
-    complaints: await ownCases(context.member),
+    ...(await exportCases(context.member)),
     sessions: await openSessions(context.member, context.session),
     remembered_devices: await listRemembered(member, context.visitor),
     push_subscriptions: await listSubscriptions(context.member),
@@ -106,6 +100,39 @@ export async function exportAccount(
 }
 
 type Export = RuleResult<typeof accountExportContract, 'GET'>;
+
+async function exportCases(member: MemberScope): Promise<Pick<Export, 'complaints' | 'reports'>> {
+  const [own, former] = [await ownCases(member), await allComplaints(member)];
+  return {
+    complaints: own.map((found) => toView(found, 'sender')),
+    reports: [
+      ...former.map(({ complaint: { reported, at, reason, text, answer } }) => ({
+        ...{ id: reported, at, reason, text },
+        answer: answer ?? null,
+      })),
+      ...own.flatMap(exportedReport),
+    ],
+  };
+}
+
+/** What a case says of a report; nothing where it is another complaint. */
+function exportedReport({ record, entries: [first] }: FullCase): Export['reports'] {
+  const { about, decisions, opened_at, reason } = record;
+  if (!about || !reason) return [];
+  const last = decisions.at(-1);
+  return [
+    {
+      ...{ id: about, at: opened_at, reason, text: first?.text || null },
+      answer: last
+        ? {
+            at: last.at,
+            decision: last.outcome === 'restricted' ? 'action_taken' : 'no_action',
+            text: last.reasons,
+          }
+        : null,
+    },
+  ];
+}
 
 async function exportedAttribution(member: MemberScope): Promise<Export['attribution']> {
   const found = await findAttribution(member);

@@ -5,12 +5,13 @@ import { chatImageItem, overdueImages, removeUnsent } from '../chat/chat-images.
 import { type MemberScope, memberScope, type TenantScope } from '../core/scope.ts';
 import { orderedPhotos, photosItem } from '../members/album.ts';
 import { allSnapshots, photosIn, removeSnapshot } from '../members/report-snapshot.ts';
+import { forgetHashes } from '../photos/picture-hashes.ts';
 import {
   answeredReport,
   overdueReports,
   removeAnswered,
   removeComplaint,
-} from '../safety/reports.ts';
+} from '../safety/former-reports.ts';
 import { removeImageFiles } from './purge.ts';
 
 /**
@@ -28,6 +29,7 @@ export async function purgeImages(): Promise<number> {
     // The record is removed first, so that nobody can send the image while its files are removed.
     if (!(await removeUnsent(member, image))) continue;
     await removeImageFiles(member, image);
+    await forgetHashes(member, id);
     purged++;
   }
   return purged;

@@ -3,8 +3,10 @@
  * rebuilds a document whenever account, profile or photos change, so that no rule can forget it,
  * and a late event leads to the current state.
  */
+
+import * as limits from '#shared/limits.ts';
 import type { Profile } from '#shared/model/profile.ts';
-import { genders } from '#shared/model/values.ts';
+import { type Country, genders } from '#shared/model/values.ts';
 import { ageOn, dayIn } from '#shared/rules/age.ts';
 import { now } from '../../adapters/clock.ts';
 import type { Brand } from '../core/brand.ts';
@@ -79,6 +81,14 @@ export function getBirthYearBuckets(
     const years = Math.min(begin + bucketYears - 1, youngest) - Math.max(begin, oldest) + 1;
     return { bucket: first + index, years };
   });
+}
+
+/** Returns the partitions that hold all documents of some countries, in a fixed order. */
+export function getSearchPartitions(countries: readonly Country[], today: string) {
+  const buckets = getBirthYearBuckets({ min_age: 0, max_age: limits.oldestAgeYears }, today);
+  return countries.flatMap((place) =>
+    genders.flatMap((gender) => buckets.map(({ bucket }) => ({ place, gender, bucket }))),
+  );
 }
 
 /** Returns a member's search document, or null where nobody may see the member. */

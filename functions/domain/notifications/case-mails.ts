@@ -16,6 +16,8 @@ import { isSuppressed } from './suppressions.ts';
 
 /** Mails lead there; the page reads the token. */
 const page = '/complaints/case';
+/** Its field for an answer. */
+const answerField = '#answer';
 
 /**
  * Sends a mail about a case, if the case is there and the address takes mails.
@@ -41,13 +43,16 @@ export async function mailCase(
 }
 
 async function getReceiver(scope: TenantScope, { record }: FullCase, party: CaseMessage['party']) {
-  if (party === 'sender') {
-    const { email, email_hash: hash, locale } = record;
-    return { email, hash, locale };
+  const { email: given, email_hash, locale: spoken, sender, affected } = record;
+  if (party === 'sender' && given && email_hash) {
+    return { email: given, hash: email_hash, locale: spoken };
   }
-  const member = record.affected ? await findMember(memberScope(scope, record.affected)) : null;
-  // An address that nobody confirmed may be a stranger's.
-  if (!member || member.account.status === 'not_confirmed') return null;
+  const id = party === 'sender' ? sender : affected;
+  const member = id ? await findMember(memberScope(scope, id)) : null;
+  const { status } = member?.account ?? {};
+  // An address that nobody confirmed may be a stranger's, and a reporter who left is told nothing.
+  if (!member || status === 'not_confirmed') return null;
+  if (party === 'sender' && status === 'pending_deletion') return null;
   const { email, email_hash: hash, language: locale } = member.account;
   return { email, hash, locale };
 }
@@ -65,13 +70,15 @@ function compose(
     number: getCaseNumber(record),
   };
   if (template === 'case_receipt') {
-    return { template, params: { ...common, until: moment(record.due_at) } };
+    const isTyped = record.email !== null;
+    return { template, params: { ...common, until: moment(record.due_at), isTyped } };
   }
   if (template === 'case_question') {
     const text = entries[(entry ?? 0) - 1]?.text;
     // Who answered, or whose time ran out meanwhile, is asked no more.
     if (!text || !record.waits_until) return null;
-    return { template, params: { ...common, text, until: moment(record.waits_until) } };
+    const params = { ...common, link: `${common.link}${answerField}`, text };
+    return { template, params: { ...params, until: moment(record.waits_until) } };
   }
   const told = record.decisions[(decision ?? 0) - 1];
   if (!told) return null;

@@ -200,7 +200,7 @@ async function send(scope: MemberScope, brand: Brand, item: OutboxItem): Promise
     case 'case':
       return { sent: await mailCase(scope, brand, item) };
     case 'fraud_warnings':
-      return { sent: (await stageFraudWarnings(scope, item)) > 0 };
+      return stageFraudWarnings(scope, item);
     case 'mailing':
       return deliverMailing(scope, brand, item);
   }

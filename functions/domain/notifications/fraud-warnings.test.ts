@@ -1,6 +1,6 @@
 import { DynamoDBDocumentClient, PutCommand, QueryCommand } from '@aws-sdk/lib-dynamodb';
 import { mockClient } from 'aws-sdk-client-mock';
-import { beforeEach, expect, it } from 'vitest';
+import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { memberScope, tenantScope } from '../core/scope.ts';
 import { stageFraudWarnings } from './fraud-warnings.ts';
 
@@ -9,13 +9,13 @@ const member = memberScope(tenantScope({ id: 'maple' }), 'mallory');
 const item = { kind: 'fraud_warnings', case: 'c' } as Parameters<typeof stageFraudWarnings>[1];
 const pageSize = 100;
 
-/** Messages of a conversation, newest first: all from the other member but the one at a place. */
-const messages = (count: number, own: number | null) =>
+/** Messages of a copy, newest first: of one sender all but the one at a place. */
+const messages = (count: number, sender: 'me' | 'them', other: number | null) =>
   Array.from({ length: count }, (_, at) => ({
-    pk: 'TENANT#maple#MEMBER#mallory',
+    pk: 'p',
     sk: `MESSAGE#v#${1_000 - at}`,
     id: String(1_000 - at),
-    from: at === own ? 'me' : 'them',
+    from: (at === other) === (sender === 'me') ? 'them' : 'me',
   }));
 
 const core = (part: string, more: object = {}) => ({
@@ -24,13 +24,18 @@ const core = (part: string, more: object = {}) => ({
   ...more,
 });
 
-/** What the member wrote stands in this place of the conversation. */
-function given(count: number, own: number | null): void {
-  const all = messages(count, own);
+/** The conversations of the member, and what both copies of each hold. */
+function given(
+  own: ReturnType<typeof messages>,
+  received: ReturnType<typeof messages> = [],
+  conversations = ['v'],
+): void {
   table.on(QueryCommand).callsFake(({ ExpressionAttributeValues, ExclusiveStartKey, Limit }) => {
     const asked = Object.values(ExpressionAttributeValues ?? {});
     if (asked.includes('CONVERSATION#')) {
-      return { Items: [{ pk: 'p', sk: 'CONVERSATION#v', id: 'v', other: 'ann' }] };
+      return {
+        Items: conversations.map((id) => ({ pk: 'p', sk: `CONVERSATION#${id}`, id, other: 'ann' })),
+      };
     }
     if (asked.includes('CORE#')) {
       return {
@@ -40,6 +45,7 @@ function given(count: number, own: number | null): void {
         ],
       };
     }
+    const all = asked.includes('TENANT#maple#MEMBER#mallory') ? own : received;
     const start = ExclusiveStartKey
       ? all.findIndex(({ sk }) => sk === ExclusiveStartKey.sk) + 1
       : 0;
@@ -52,16 +58,32 @@ beforeEach(() => {
   table.on(PutCommand).resolves({});
   table.onAnyCommand().resolves({});
 });
+afterEach(() => vi.restoreAllMocks());
 
 it.each([
-  ['their first message of a short conversation', 3, 2],
-  ['a message older than the newest hundred', 250, 249],
-])('whoever got %s is warned', async (_, count, own) => {
-  given(count, own);
-  expect(await stageFraudWarnings(member, item)).toBe(1);
+  ['their first message of a short conversation', messages(3, 'them', 2), []],
+  ['a message older than the newest hundred', messages(250, 'them', 249), []],
+  ['a message that its sender deleted', messages(3, 'them', null), messages(150, 'me', 149)],
+])('whoever got %s is warned', async (_, own, received) => {
+  given(own, received);
+  expect(await stageFraudWarnings(member, item)).toEqual({ sent: true });
 });
 
 it.each([0, 3, 100, 200])('whoever got none of %d is not', async (count) => {
-  given(count, null);
-  expect(await stageFraudWarnings(member, item)).toBe(0);
+  given(messages(count, 'them', null), messages(count, 'me', null));
+  expect(await stageFraudWarnings(member, item)).toEqual({ sent: false });
+});
+
+it('a run that takes too long goes on where it stopped', async () => {
+  given(messages(1, 'them', 0), [], ['u', 'v', 'w']);
+  let elapsed = 0;
+  // The clock is read at the start, and before each conversation.
+  vi.spyOn(performance, 'now').mockImplementation(() => 15_000 * elapsed++);
+  const first = await stageFraudWarnings(member, item);
+  expect(first).toMatchObject({ sent: true, again: { progress: { after: 'u' } } });
+  elapsed = 0;
+  const progress = first.again?.progress ?? {};
+  expect(await stageFraudWarnings(member, { ...item, progress })).toMatchObject({
+    again: { progress: { after: 'v' } },
+  });
 });

@@ -13,7 +13,7 @@ import { orderedPhotos } from '../members/album.ts';
 import { type Account, getDisabledMails, type Member } from '../members/members.ts';
 import { snapshotItem } from '../members/report-snapshot.ts';
 import { getPaymentMailContent } from '../payments/payment-mails.ts';
-import { complaintItem } from '../safety/reports.ts';
+import { complaintItem } from '../safety/former-reports.ts';
 import { getFraudWarning } from './fraud-warnings.ts';
 import { linkMail } from './link-mails.ts';
 import { isSuppressed } from './suppressions.ts';

@@ -7,7 +7,6 @@
  */
 import { setTimeout as pause } from 'node:timers/promises';
 import * as limits from '#shared/limits.ts';
-import { genders } from '#shared/model/values.ts';
 import { alarm } from '../../adapters/alarm.ts';
 import { now, nowIso, nowSeconds } from '../../adapters/clock.ts';
 import type { Brand } from '../core/brand.ts';
@@ -17,7 +16,7 @@ import { type MemberScope, memberScope, type TenantScope, tenantScope } from '..
 import { untilCommitted } from '../core/until-committed.ts';
 import { accountItems, activeCheck } from '../members/members.ts';
 import {
-  getBirthYearBuckets,
+  getSearchPartitions,
   type SearchDocument,
   walkBucket,
 } from '../members/search-document.ts';
@@ -91,7 +90,7 @@ async function stageSome(
   if (!claimed) return null;
   let mailing: Mailing = claimed;
   const run: MailingRun = { tenant: brand.id, mailing: name, counts: {}, ended: false };
-  const partitions = getPartitions(mailing.audience.countries, mailing.at);
+  const partitions = getSearchPartitions(mailing.audience.countries, mailing.at);
   let left = Math.min(share, mailing.per_minute);
   if (isOver(mailing)) {
     await endRun(scope, mailing, { status: 'expired', ended_at: nowIso() });
@@ -119,15 +118,6 @@ async function stageSome(
     if (!(await saveProgress(scope, mailing))) return run;
   }
   return run;
-}
-
-/** The partitions of the index that hold the members of some countries, in a fixed order. */
-function getPartitions(countries: Mailing['audience']['countries'], at: string) {
-  const ages = { min_age: 0, max_age: limits.oldestAgeYears };
-  const buckets = getBirthYearBuckets(ages, at);
-  return countries.flatMap((place) =>
-    genders.flatMap((gender) => buckets.map(({ bucket }) => ({ place, gender, bucket }))),
-  );
 }
 
 const sum = (one: MailingCounts, other: MailingCounts): MailingCounts => {
@@ -270,7 +260,7 @@ export async function countAudience(
   const skipped: MailingCounts = {};
   let reached = 0;
   let looked = 0;
-  for (const partition of getPartitions(brand.config.countries, nowIso())) {
+  for (const partition of getSearchPartitions(brand.config.countries, nowIso())) {
     let after: Awaited<ReturnType<typeof walkBucket>>['after'] = null;
     do {
       const page = await walkBucket(scope, partition, { after, limit: pageSize });

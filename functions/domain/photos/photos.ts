@@ -22,6 +22,7 @@ import {
 } from '../members/album.ts';
 import { callingMember } from '../members/members.ts';
 import { filesToRemove } from '../members/report-snapshot.ts';
+import { forgetHashes } from './picture-hashes.ts';
 
 /** POST photos.php */
 export async function addPhoto(
@@ -85,6 +86,7 @@ export async function deletePhoto(
     await removePhotoFiles(member.tenant, await filesToRemove(member, photo.files));
     // The status must be unchanged: a photo that was processed meanwhile has files to remove.
     if (!(await dropPhoto(member, photo.id, photo.status))) return null;
+    await forgetHashes(member, photo.id);
     const order = (item.order ?? []).filter((id) => id !== photo.id);
     await setOrder(member, order, item.order);
     return { photos: ownPhotos(await photosItem(member), context.brand) };

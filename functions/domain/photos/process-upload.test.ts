@@ -3,6 +3,7 @@ import { mockClient } from 'aws-sdk-client-mock';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { storePhotoFiles } from '../../adapters/photo-files.ts';
 import { removePhotoFiles } from '../../adapters/remove-photo-files.ts';
+import { fileHash } from '../../adapters/secrets.ts';
 import { removeUpload } from '../../adapters/uploaded-files.ts';
 import { memberScope, tenantScope } from '../core/scope.ts';
 import { photoAttribute } from '../members/album.ts';
@@ -21,8 +22,12 @@ vi.mock('../../adapters/uploaded-files.ts', () => ({
 }));
 vi.mock('../../adapters/photo-images.ts', () => ({
   PhotoRefused: class extends Error {},
-  makeRenditions: vi.fn(async () => ({})),
-  makeMessageRenditions: vi.fn(async () => ({ width: 1, height: 1 })),
+  makeRenditions: vi.fn(async () => ({ full: { webp: Buffer.from('served') } })),
+  makeMessageRenditions: vi.fn(async () => ({
+    full: { webp: Buffer.from('served') },
+    width: 1,
+    height: 1,
+  })),
 }));
 
 const table = mockClient(DynamoDBDocumentClient);
@@ -46,6 +51,7 @@ const kinds = {
 beforeEach(() => {
   vi.clearAllMocks();
   table.reset();
+  table.on(GetCommand).resolves({});
   table
     .on(GetCommand, { Key: { pk: `PLATFORM#BRAND#${brand.id}`, sk: 'BRAND' } })
     .resolves({ Item: { brand } });
@@ -63,6 +69,18 @@ describe.each(Object.entries(kinds))('a %s', (_, { key, upload, item }) => {
     expect(removePhotoFiles).not.toHaveBeenCalled();
     expect(removeUpload).toHaveBeenCalledWith(upload);
   });
+
+  it.each(['a picture', 'served'])(
+    'that a decision removed before is refused, by its hash of %s',
+    async (bytes) => {
+      const pk = `TENANT#${brand.id}#REMOVED_PICTURE#${fileHash(Buffer.from(bytes))}`;
+      table.on(GetCommand, { Key: { pk, sk: 'REMOVED' } }).resolves({ Item: { case: 'c' } });
+      table.on(TransactWriteCommand).resolves({});
+      expect(await processUpload(upload)).toBe('rejected');
+      expect(storePhotoFiles).not.toHaveBeenCalled();
+      expect(removeUpload).toHaveBeenCalledWith(upload);
+    },
+  );
 
   it('that another worker finished, or that was deleted meanwhile, leaves no files behind', async () => {
     table.on(TransactWriteCommand).rejects(

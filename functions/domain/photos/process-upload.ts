@@ -30,6 +30,7 @@ import {
   reviewWrite,
 } from '../members/album.ts';
 import { brandById } from '../tenants/brands.ts';
+import { hashWrites, toHashes, wasRemoved } from './picture-hashes.ts';
 
 const keyPattern =
   /^([a-z][a-z0-9-]{0,31})\/([A-Za-z0-9_-]{22})\/(?:([a-z]+)\/)?([A-Za-z0-9_-]{22})$/;
@@ -62,7 +63,10 @@ async function process(key: string): Promise<UploadResult> {
   if (file === null) return 'dropped';
   if (file === 'too_large') return reject(member, photo, 'too_large');
   try {
-    return await finishPhoto(member, photo, brand, await makeRenditions(file));
+    const renditions = await makeRenditions(file);
+    const hashes = toHashes(file, renditions.full);
+    if (await wasRemoved(member, hashes)) return reject(member, photo, 'removed');
+    return await finishPhoto(member, photo, brand, { renditions, hashes });
   } catch (cause) {
     if (cause instanceof PhotoRefused) return reject(member, photo, cause.reason);
     throw cause;
@@ -74,7 +78,7 @@ async function finishPhoto(
   member: MemberScope,
   photo: PhotoRecord,
   brand: Pick<Brand, 'config'>,
-  renditions: Renditions,
+  { renditions, hashes }: { renditions: Renditions; hashes: string[] },
 ): Promise<PhotoRecord['status'] | 'dropped'> {
   const files: PhotoFiles = {
     full: newId(),
@@ -87,6 +91,7 @@ async function finishPhoto(
   const result = await commitNamed(member, [
     { name: 'photo', writes: [photoWrite(member, finished, 'pending')] },
     { name: 'review', writes: review },
+    { name: 'hashes', writes: hashWrites(member, photo.id, 'photo', hashes) },
   ]);
   if (result.committed) return finished.status;
   // The photo was deleted meanwhile or another worker was faster, so nothing refers to these files.
@@ -128,23 +133,32 @@ async function finishImage(
   if (image?.status !== 'pending' || image.upload !== key) return 'dropped';
   const file = await readUpload(key, limits.photoBytes);
   if (file === null) return 'dropped';
-  const end = async (outcome: Parameters<typeof finishedImageWrite>[2]) => {
-    const writes = [finishedImageWrite(member, id, outcome)];
-    const { committed } = await commitNamed(member, [{ name: 'image', writes }]);
+  const end = async (
+    outcome: Parameters<typeof finishedImageWrite>[2],
+    hashes: readonly string[] = [],
+  ) => {
+    const { committed } = await commitNamed(member, [
+      { name: 'image', writes: [finishedImageWrite(member, id, outcome)] },
+      { name: 'hashes', writes: hashWrites(member, id, 'image', hashes) },
+    ]);
     return committed ? outcome.status : 'dropped';
   };
   if (file === 'too_large') return end({ status: 'rejected', reason: 'too_large' });
   const names = { full: newId(), thumb: newId() };
   let size: { width: number; height: number };
+  let hashes: string[] = [];
   try {
     const { full, thumb, width, height } = await makeMessageRenditions(file);
     size = { width, height };
+    // Whoever complains may show what was removed.
+    if (!image.for_complaint) hashes = toHashes(file, full);
+    if (await wasRemoved(member, hashes)) return end({ status: 'rejected', reason: 'removed' });
     await storePhotoFiles(member.tenant, names, { full, thumb });
   } catch (cause) {
     if (cause instanceof PhotoRefused) return end({ status: 'rejected', reason: cause.reason });
     throw cause;
   }
-  const outcome = await end({ status: 'active', files: { ...names, ...size } });
+  const outcome = await end({ status: 'active', files: { ...names, ...size } }, hashes);
   // Another worker was faster, so nothing refers to these files.
   if (outcome === 'dropped') await removePhotoFiles(member.tenant, names);
   return outcome;

@@ -44,7 +44,7 @@ export async function reserveCaseFile(
   context: RequestContext<RequestBody<typeof complaintFileContract, 'POST'>>,
 ): Promise<ResponseBody<typeof complaintFileContract, 'POST'>> {
   const owner = memberScope(context.scope, newId());
-  const { image, upload } = await reserveImage(owner, context.body);
+  const { image, upload } = await reserveImage(owner, context.body, { for_complaint: true });
   return { file: toDto(`${owner.member}.${image.id}`, image), upload };
 }
 

@@ -9,6 +9,7 @@ import type { MemberScope, TenantScope } from '../core/scope.ts';
 import { untilCommitted } from '../core/until-committed.ts';
 import { takeCaseFiles } from './case-files.ts';
 import {
+  answeredCase,
   type CaseEntry,
   type CaseRecord,
   caseChangeWrites,
@@ -20,7 +21,6 @@ import {
   getObjectionEnd,
   hoursAfter,
   ownCaseIds,
-  withoutWait,
 } from './cases.ts';
 
 interface Written {
@@ -46,8 +46,7 @@ export function answerCase(context: RequestContext<Written>): Promise<{ complain
     if (record.state === 'decided' || party === 'affected') throw new AppError('case_closed');
     if (record.entries >= caseLimits.caseEntries) throw new AppError('case_full');
     const at = nowIso();
-    const next = record.state === 'asked' ? withoutWait(record, at) : record;
-    return { next, entry: { at, from: party, text: body.text } };
+    return { next: answeredCase(record, at), entry: { at, from: party, text: body.text } };
   });
 }
 
@@ -100,14 +99,14 @@ function change(
   });
 }
 
-/** Returns the complaints that a member sent, as the member reads them. */
-export async function ownCases(member: MemberScope): Promise<CaseView[]> {
-  const shown: CaseView[] = [];
+/** Returns the cases that a member sent. */
+export async function ownCases(member: MemberScope): Promise<FullCase[]> {
+  const own: FullCase[] = [];
   for (const id of await ownCaseIds(member)) {
     const found = await caseItems(member, id);
-    if (found) shown.push(toView(found, 'sender'));
+    if (found) own.push(found);
   }
-  return shown;
+  return own;
 }
 
 /** A case as one of its parties sees it: nobody reads what the other one wrote. */
@@ -127,10 +126,12 @@ export function toView({ record, entries }: FullCase, party: CaseParty): CaseVie
     objection_until: getObjectionEnd(record, party),
     entries: entries
       .filter(({ from }) => from === party || (from === 'team' && party === 'sender'))
-      .map(({ at, from, text, files = [] }) => ({
+      .map(({ at, from, text, reason, by_mail, files = [] }) => ({
         at,
         from: from === 'team' ? 'team' : 'you',
         text,
+        ...(reason && { reason }),
+        ...(by_mail && { by_mail }),
         files: files.length,
       })),
     decisions: record.decisions.map(({ at, outcome, reasons, statement }, index) => ({

@@ -1,6 +1,14 @@
-import { absent, equals } from '../../table/conditions.ts';
+import { absent, anyOf, equals } from '../../table/conditions.ts';
 import { indexes, kinds, memberPk } from '../../table/items.ts';
-import { list, listAll, listIndexAll, toAttributes, type Write, write } from '../../table/table.ts';
+import {
+  get,
+  list,
+  listAll,
+  listIndexAll,
+  toAttributes,
+  type Write,
+  write,
+} from '../../table/table.ts';
 import {
   type MemberScope,
   memberScope,
@@ -99,6 +107,23 @@ export async function ownCaseIds(member: MemberScope): Promise<string[]> {
   return ids;
 }
 
+/** Returns the id of the latest case of a member's reports of another one. */
+export async function reportedCase(reporter: MemberScope, other: string): Promise<string | null> {
+  const key = kinds.reportedMember.key(reporter, other);
+  return (await get<Stored<{ case: string }>>(reporter, key))?.case ?? null;
+}
+
+/** Names the case of a member's reports. The write is refused where another one was named since. */
+export const reportedCaseWrite = (
+  reporter: MemberScope,
+  other: string,
+  id: string,
+  former: string | null,
+): Write => ({
+  put: { ...kinds.reportedMember.key(reporter, other), case: id },
+  if: former ? anyOf(absent(), equals('case', former)) : absent(),
+});
+
 /** Lists a brand's undecided cases, the most urgent first, or decided ones, the earliest first. */
 export async function* casesIn(
   scope: TenantScope,
@@ -133,6 +158,10 @@ export async function removeCase(scope: TenantScope, { record, entries }: FullCa
   if (record.sender) {
     const sender = memberScope(scope, record.sender);
     await write(sender, { remove: kinds.memberCase.key(sender, record.id) });
+    if (record.reason && record.about) {
+      const key = kinds.reportedMember.key(sender, record.about);
+      await write(sender, { remove: key, if: equals('case', record.id) });
+    }
   }
   await write(scope, { remove: kinds.case.key(scope, record.id) });
   await write(scope, { remove: kinds.caseClock.key(scope, record.id) });

@@ -5,7 +5,7 @@
 import * as caseLimits from '#shared/case-limits.ts';
 import type { CaseKind, CaseOutcome, CaseParty, CaseState } from '#shared/model/case.ts';
 import type { StatementOfReasons } from '#shared/model/statement-of-reasons.ts';
-import type { Locale } from '#shared/model/values.ts';
+import type { Locale, ReportReason } from '#shared/model/values.ts';
 import { derivedSecret } from '../../adapters/keyed-secrets.ts';
 import { sameText, sha256 } from '../../adapters/secrets.ts';
 import type { TenantScope } from '../core/scope.ts';
@@ -21,6 +21,8 @@ export {
   newCaseWrites,
   ownCaseIds,
   removeCase,
+  reportedCase,
+  reportedCaseWrite,
 } from './cases.store.ts';
 
 export interface CaseDecision {
@@ -32,6 +34,8 @@ export interface CaseDecision {
   reasons: string;
   /** The restriction, where there is one. */
   statement: (StatementOfReasons & { puid: string }) | null;
+  /** Hashes of the pictures that it removed. */
+  removed?: string[] | undefined;
 }
 
 /** A complaint as stored. Times are ISO 8601. */
@@ -52,12 +56,15 @@ export interface CaseRecord {
   location: string | null;
   /** The member whom it is about, as the sender named them; nobody may be there. */
   about: string | null;
-  name: string;
-  email: string;
-  email_hash: string;
+  /** Of a report these are null: its mails go to the account of its sender. */
+  name: string | null;
+  email: string | null;
+  email_hash: string | null;
   locale: Locale;
   /** The member who sent it, where somebody was logged in. */
   sender: string | null;
+  /** Why a member was reported from the profile or the conversation; absent for other complaints. */
+  reason?: ReportReason | undefined;
   statement: boolean;
   signature: string | null;
   /** The member whom a decision restricted. */
@@ -72,9 +79,13 @@ export interface CaseRecord {
 export interface CaseEntry {
   at: string;
   from: CaseParty | 'team';
+  /** Empty where somebody reports without words. */
   text: string;
-  /** The operator who wrote it. */
+  /** What a report says it is about. */
+  reason?: ReportReason | undefined;
+  /** The operator who wrote it, or put here what came by mail. */
   by?: string | undefined;
+  by_mail?: true | undefined;
   /** Pictures that came with it. */
   files?: CaseFile[] | undefined;
 }
@@ -142,6 +153,10 @@ export function withoutWait(record: CaseRecord, time: string): CaseRecord {
       kind === 'intimate_image' ? due_at : new Date(Date.parse(due_at) + waited).toISOString(),
   };
 }
+
+/** The case after an answer of its sender. */
+export const answeredCase = (record: CaseRecord, at: string): CaseRecord =>
+  record.state === 'asked' ? withoutWait(record, at) : record;
 
 /** Until when a party can object; null where it cannot, or did already. */
 export function getObjectionEnd(record: CaseRecord, party: CaseParty): string | null {

@@ -10,8 +10,11 @@ import { memberScope, type TenantScope } from '../core/scope.ts';
 import { untilCommitted } from '../core/until-committed.ts';
 import { findMember, type Member } from '../members/members.ts';
 import { endOtherSessions } from '../members/sessions.ts';
+import type { StoredPicture } from '../photos/picture-hashes.ts';
+import { allowPictures, type RemovedPictures } from '../photos/remove-pictures.ts';
 import { stageCaseMail } from './case-mail.ts';
 import {
+  answeredCase,
   type CaseDecision,
   type CaseRecord,
   caseChangeWrites,
@@ -19,6 +22,7 @@ import {
   getClock,
   hoursAfter,
 } from './cases.ts';
+import { removeByDecision } from './decide-copies.ts';
 
 export type AskOutcome =
   | { outcome: 'asked'; until: string }
@@ -56,6 +60,29 @@ export function askSender(
   });
 }
 
+export type FileOutcome = { outcome: 'filed' | 'unknown' | 'decided' | 'full' };
+
+/** Puts what the sender answered by mail into the case. The clock runs on, as with any answer. */
+export function fileAnswer(
+  scope: TenantScope,
+  id: string,
+  { text, by }: { text: string; by: string },
+): Promise<FileOutcome> {
+  return untilCommitted<FileOutcome>(async () => {
+    const found = await caseItems(scope, id);
+    if (!found) return { outcome: 'unknown' };
+    const { record } = found;
+    if (record.state === 'decided') return { outcome: 'decided' };
+    if (record.entries >= caseLimits.caseEntries) return { outcome: 'full' };
+    const at = nowIso();
+    const next = answeredCase(record, at);
+    const entry = { at, from: 'sender', text, by, by_mail: true } as const;
+    const writes = caseChangeWrites(scope, record, next, [entry], getClock(next, at));
+    const { committed } = await commitNamed(scope, [{ name: 'case', writes }]);
+    return committed ? { outcome: 'filed' } : null;
+  });
+}
+
 export interface Decision {
   outcome: CaseOutcome;
   /** What the sender reads, in their language. */
@@ -64,18 +91,23 @@ export interface Decision {
   statement: StatementOfReasons | null;
   /** The member whom it restricts, where it is another than the sender named. */
   member?: string | undefined;
+  /** What it removes, with all identical copies. */
+  pictures?: readonly StoredPicture[] | undefined;
   by: string;
 }
 
 export type CloseOutcome =
   /** `affected` tells whether a member gets a statement of reasons or the second decision. */
-  | { outcome: 'closed'; second: boolean; affected: boolean }
+  | { outcome: 'closed'; second: boolean; affected: boolean; removed: RemovedPictures | null }
   | { outcome: 'unknown' | 'no_such_member' }
   | { outcome: 'decided'; at: string }
   /** An objection is decided by somebody else. */
   | { outcome: 'same_person' };
 
-/** Records a decision with its mails, in one transaction. */
+/**
+ * Records a decision with its mails, in one transaction. Pictures go before it, so that a decision
+ * that stopped on the way can be made again.
+ */
 export function closeCase(
   scope: TenantScope,
   id: string,
@@ -98,6 +130,11 @@ export function closeCase(
       ...{ at, by, outcome, reasons },
       statement: statement && { ...statement, puid: `${id}-${record.decisions.length + 1}` },
     };
+    const { pictures = [] } = decision;
+    const removed =
+      pictures.length > 0
+        ? await removeByDecision(scope, record, made, { pictures, affected })
+        : null;
     const next: CaseRecord = {
       ...record,
       state: 'decided',
@@ -105,7 +142,7 @@ export function closeCase(
       waits_until: null,
       decided_at: at,
       affected,
-      decisions: [...record.decisions, made],
+      decisions: [...record.decisions, { ...made, removed: removed?.hashes }],
     };
     const { committed } = await commitNamed(scope, [
       { name: 'case', writes: caseChangeWrites(scope, record, next, [], getClock(next, at)) },
@@ -115,7 +152,12 @@ export function closeCase(
     if (!committed) return null;
     // A login may have begun while the decision was made.
     if (member && statement?.decision_account) await endOtherSessions(member.scope, null);
-    return { outcome: 'closed', second: record.decisions.length > 0, affected: affected !== null };
+    if (outcome !== 'restricted') {
+      const before = record.decisions.flatMap((one) => one.removed ?? []);
+      await allowPictures(scope, before, id);
+    }
+    const second = record.decisions.length > 0;
+    return { outcome: 'closed', second, affected: affected !== null, removed };
   });
 }
 

@@ -36,11 +36,14 @@ describe.each(locales)('mails about complaints in %s', (locale) => {
   };
 
   it('the receipt says number, clock and link, and that a stranger may ignore it', () => {
-    const params = { ...common, until: 'UNTIL' };
+    const params = { ...common, until: 'UNTIL', isTyped: true };
     const { subject, text } = rendered({ template: 'case_receipt', params });
     expect(subject).toContain(common.number);
     expect(text).toContain('UNTIL');
-    expect(text).toContain(translate(locale, 'case_receipt.not_you'));
+    const note = translate(locale, 'case_receipt.not_you');
+    expect(text).toContain(note);
+    const known = { ...params, isTyped: false };
+    expect(rendered({ template: 'case_receipt', params: known }).text).not.toContain(note);
   });
 
   it('the question quotes the team, one paragraph for each of theirs', () => {

@@ -15,6 +15,8 @@ interface CaseMailParams {
 export interface CaseReceiptParams extends CaseMailParams {
   /** Until when the team answers, formatted. */
   readonly until: string;
+  /** Whether the form was filled in with an address that may be anybody's. */
+  readonly isTyped: boolean;
 }
 
 export interface CaseQuestionParams extends CaseMailParams {
@@ -53,15 +55,16 @@ const paragraphs = ({ theme, oneLine }: TemplateContext, text: string): Block[] 
 
 export function caseReceipt(context: TemplateContext, params: CaseReceiptParams): MailContent {
   const { t, theme } = context;
-  const { number, until } = params;
+  const { number, until, isTyped } = params;
   const link = context.link(params.link);
   const textParams = toTextParams(context, { number, until });
   return toMailContent(context, 'case_receipt', textParams, [
     paragraph(theme, t('case_receipt.lead', textParams)),
     paragraph(theme, t('case_receipt.clock', textParams)),
+    paragraph(theme, t('case_receipt.reply')),
     button(theme, t('case_receipt.button'), link, t('case.keep')),
     ...closing(context, link),
-    note(theme, t('case_receipt.not_you')),
+    ...(isTyped ? [note(theme, t('case_receipt.not_you'))] : []),
   ]);
 }
 
@@ -74,6 +77,7 @@ export function caseQuestion(context: TemplateContext, params: CaseQuestionParam
     paragraph(theme, t('case_question.lead')),
     ...paragraphs(context, text),
     button(theme, t('case_question.button'), link, t('case_question.until', textParams)),
+    note(theme, t('case_question.reply')),
     ...closing(context, link),
   ]);
 }

@@ -20,6 +20,7 @@ import { memberContract } from '#shared/api/member.ts';
 import { paymentContract } from '#shared/api/payment.ts';
 import { photosContract } from '#shared/api/photos.ts';
 import { profileContract } from '#shared/api/profile.ts';
+import { reportContract } from '#shared/api/report.ts';
 import { resetPasswordContract } from '#shared/api/reset-password.ts';
 import { userContract } from '#shared/api/user.ts';
 import type { SandboxEvent } from '../../local/engines/mollie.ts';
@@ -208,7 +209,10 @@ Object.assign(prepared, {
   'POST like': withBody(),
   'DELETE like': withBody({}, (client, id) => client.ok(likeContract, 'POST', { body: { id } })),
   'PUT like': withBody(),
-  'POST report': withBody({ reason: 'fake' }),
+  'POST report, another member': withBody({ reason: 'fake' }),
+  'POST report, another member, again': withBody({ reason: 'fake' }, (client, id) =>
+    client.ok(reportContract, 'POST', { body: { id, reason: 'rude' } }),
+  ),
   'GET match-finder': elders,
   'PUT match-finder': async () => {
     const { client: asking } = await elders();

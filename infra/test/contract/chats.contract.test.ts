@@ -605,9 +605,16 @@ describe('what is held of a conversation', () => {
     const body = { id: ann.id, reason: 'scam' } as const;
     await ben.client.ok(reportContract, 'POST', { body });
     await remove(ben, conversation.id);
-    const command = await brandCommand(own.stack.environment, 'reports', '--id', 'maple');
+    const cases = (...args: string[]) =>
+      brandCommand(own.stack.environment, 'cases', ...args, '--id', 'maple');
+    const open = JSON.parse((await cases('list', '--format', 'json')).out) as {
+      id: string;
+      about: string;
+    }[];
+    const id = String(open.find(({ about }) => about === ann.id)?.id);
+    const command = await cases('show', '--case', id);
     expect(command.out).toMatch(
-      /the reported: Send me money\n.*the reported: Or else\n.*the reporter: No\n/,
+      /of the member: Send me money\n.*of the member: Or else\n.*of the sender: No\n/,
     );
   });
 });

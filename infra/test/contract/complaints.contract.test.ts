@@ -307,6 +307,36 @@ describe('a question to the sender', () => {
     );
   });
 
+  it('leads to the field for the answer, and a reply by mail is put there', async () => {
+    const { id, body, token } = await filed();
+    await forCase('answer', id, '--text', 'Which photo is it?', '--by', 'Kim');
+    const mail = await own.local.mail(body.email, 2);
+    expect(mail.text).toContain(`${page}?token=${token}#answer`);
+    const reply = ['--from', 'complainant', '--text', 'The second one.', '--by', 'Kim'] as const;
+    expect(await forCase('answer', id, ...reply)).toMatchObject({
+      status: 0,
+      out: expect.stringContaining('received by mail'),
+    });
+    const shown = await view(token);
+    expect(shown).toMatchObject({ state: 'open', waits_until: null });
+    expect(shown.entries.at(-1)).toEqual({
+      ...{ at: expect.any(String), from: 'you', text: 'The second one.', by_mail: true, files: 0 },
+    });
+    expect((await forCase('show', id)).out).toContain(
+      'sender (by mail, filed by Kim): The second one.',
+    );
+    expect(await own.local.mails(body.email)).toHaveLength(2);
+    await forCase('close', id, '--outcome', 'settled', '--reasons', 'Done.');
+    expect(await forCase('answer', id, ...reply)).toMatchObject({
+      status: 1,
+      err: expect.stringContaining('is decided'),
+    });
+    expect(await forCase('answer', id, '--from', 'someone', '--text', 'No.')).toMatchObject({
+      status: 1,
+      err: '--from is team or complainant.\n',
+    });
+  });
+
   it('that nobody answers ends, and the clock runs on', async () => {
     const { id, token } = await filed();
     await forCase('answer', id, '--text', 'Which photo is it?');

@@ -79,6 +79,10 @@ test('a visitor complains, answers a question, reads the decision and objects', 
   await page.reload();
   await expectHeading(page, say('complaints:case.heading.asked'));
   await expect(page.getByText('Welk bericht was het?')).toBeVisible();
+  // The mail with the question leads to the field.
+  await page.goto(`${link}#answer`);
+  await page.reload();
+  await expect(field(page, say('complaints:case.answer'))).toBeFocused();
   await field(page, say('complaints:case.answer')).fill('Het laatste.');
   await next(visitor, 'complaints:case.send');
   await expectHeading(page, say('complaints:case.heading.open'));

@@ -15,7 +15,7 @@ import * as limits from '#shared/limits.ts';
 import type { Profile } from '#shared/model/profile.ts';
 import { root } from '../../paths.ts';
 import { addBrand } from '../support/add-brand.ts';
-import { at } from '../support/shared-stack.ts';
+import { at, shared } from '../support/shared-stack.ts';
 import { inspect } from './axe.ts';
 import { expect, test, type Visitor } from './browser-test.ts';
 import { press, tabTo, typeInto } from './keyboard.ts';
@@ -23,7 +23,7 @@ import { createMember, type Member } from './members.ts';
 import { expectDrawn } from './photo-steps.ts';
 import { givePhotos } from './photo-uploads.ts';
 import { getUrl, stack } from './stack.ts';
-import { arrivesAt, expectAlert, waitUntilIdle } from './steps.ts';
+import { arrivesAt, expectAlert, expectHeading, waitUntilIdle } from './steps.ts';
 
 /** A separate brand, where free members see one photo and there is a partner. */
 const brand = `maartje-${randomInt(1_000_000)}`;
@@ -483,20 +483,21 @@ test.describe('a report', () => {
     await expect(page.getByText(say('member:blocked.title', getName(other))).first()).toBeVisible();
     await expect.poll(() => blockedBy(me)).toEqual([other.id]);
 
-    const reports = (await operator('reports', '--id', 'nl', '--format', 'json')) as {
-      reporter: string;
-      reported: string;
-      complaint: unknown;
-      snapshot: { document: { name: string; about_me: string } };
-    }[];
-    const mine = reports.filter(({ reported }) => reported === other.id);
-    expect(mine).toMatchObject([
-      {
-        reporter: me.id,
-        complaint: { reason: 'scam', text: words },
-        snapshot: { document: { name: other.name, about_me: 'Stuur me geld.' } },
-      },
-    ]);
+    const cases = (...args: string[]) =>
+      operator('cases', ...args, '--id', 'nl', '--format', 'json');
+    const open = (await cases('list')) as { id: string; about: string }[];
+    const [mine, ...more] = open.filter(({ about }) => about === other.id);
+    expect(more).toEqual([]);
+    expect(await cases('show', '--case', String(mine?.id))).toMatchObject({
+      record: { sender: me.id },
+      entries: [{ reason: 'scam', text: words }],
+      snapshot: { document: { name: other.name, about_me: 'Stuur me geld.' } },
+    });
+
+    await page.goto(await shared().mailedLink(me.email, paths['complaints-case']));
+    await expectHeading(page, say('complaints:case.heading.open'));
+    await expect(page.getByText(say('safety:report.reasons.scam')).first()).toBeVisible();
+    await expect(page.getByText(words).first()).toBeVisible();
   });
 });
 

@@ -7,13 +7,13 @@ import styles from './conversation.module.css';
 
 /** What the reader and the team wrote, oldest first. */
 export function Conversation({ shown: { entries } }: { shown: CaseView }) {
-  const { t } = useTranslation('complaints');
-  const { name: brand } = useSettings();
+  const { t } = useTranslation(['complaints', 'safety']);
+  const { name: brand, min_age: age } = useSettings();
   const dateText = useDateText();
   if (entries.length === 0) return null;
   return (
     <ol className={styles.root}>
-      {entries.map(({ at, from, text, files }) => {
+      {entries.map(({ at, from, text, reason, by_mail, files }) => {
         const date = dateText(at, {
           day: 'numeric',
           month: 'long',
@@ -22,8 +22,13 @@ export function Conversation({ shown: { entries } }: { shown: CaseView }) {
         });
         return (
           <li key={`${at}${from}`} className={cx(styles.entry, styles[`from_${from}`])}>
-            <p className={styles.meta}>{t(`case.${from}`, { brand, date })}</p>
-            <p className={styles.text}>{text}</p>
+            <p className={styles.meta}>
+              {t(by_mail ? 'case.you_by_mail' : `case.${from}`, { brand, date })}
+            </p>
+            {reason && (
+              <p className={styles.text}>{t(`safety:report.reasons.${reason}`, { age })}</p>
+            )}
+            {text !== '' && <p className={styles.text}>{text}</p>}
             {files > 0 && <p className={styles.meta}>{t('case.pictures', { number: files })}</p>}
           </li>
         );

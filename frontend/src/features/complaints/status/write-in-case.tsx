@@ -1,7 +1,8 @@
 import { Send } from 'lucide-react';
-import { useState } from 'react';
+import { useEffect, useState } from 'react';
 import { useForm } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
+import { useLocation } from 'react-router';
 import { useErrorText } from '#lib/errors.ts';
 import { fieldFailures } from '#lib/field-failures.ts';
 import { createResolver, getErrorCode } from '#lib/form.ts';
@@ -46,6 +47,12 @@ export function WriteInCase(props: WriteInCaseProps) {
   const files = useCaseFiles();
   const [failure, setFailure] = useState<unknown>(null);
   const code = form.formState.errors.text?.message;
+  // The mail with a question leads to the field.
+  const isLedHere = useLocation().hash === '#answer' && kind === 'answer';
+  const { setFocus } = form;
+  useEffect(() => {
+    if (isLedHere) setFocus('text');
+  }, [isLedHere, setFocus]);
   const submit = form.handleSubmit(({ text }) => {
     setFailure(null);
     write.mutate(

@@ -1,19 +1,8 @@
-import { absent, present, set } from '../../table/conditions.ts';
+import { present } from '../../table/conditions.ts';
 import { indexes, kinds, memberPk } from '../../table/items.ts';
-import { get, list, listAll, listIndexAll, type Write, write } from '../../table/table.ts';
+import { get, listAll, listIndexAll, type Write, write } from '../../table/table.ts';
 import { type MemberScope, platformScope, type TenantScope, tenantScope } from '../core/scope.ts';
-import type { AnsweredReport, Complaint, OpenReport } from './reports.ts';
-
-/** Writes the complaint to the reporter's items, and both members' ids to the brand's list. */
-export const reportWrites = (
-  scope: TenantScope,
-  reporter: MemberScope,
-  report: OpenReport,
-  complaint: Complaint,
-): Write[] => [
-  { put: { ...kinds.memberReport.key(reporter, report.id), ...complaint } },
-  { put: { ...kinds.openReport.key(scope, report.at, report.id), ...report } },
-];
+import type { AnsweredReport, Complaint, OpenReport } from './former-reports.ts';
 
 const openPartition = (scope: TenantScope) => ({
   pk: kinds.openReport.key(scope, 'any', 'any').pk,
@@ -22,19 +11,9 @@ const answeredPartition = (scope: TenantScope) => ({
   pk: kinds.answeredReport.key(scope, 'any').pk,
 });
 
-export async function openReports(scope: TenantScope, most: number): Promise<OpenReport[]> {
-  const { items } = await list<OpenReport & Record<string, unknown>>(scope, openPartition(scope), {
-    limit: most,
-  });
-  return items;
-}
-
-/** Finds an open report. The search reads them all, as operators keep their number low. */
-export async function openReport(scope: TenantScope, id: string): Promise<OpenReport | null> {
-  const open = listAll<OpenReport & Record<string, unknown>>(scope, openPartition(scope));
-  for await (const one of open) if (one.id === id) return one;
-  return null;
-}
+/** Lists reports without an answer, oldest first. */
+export const openReports = (scope: TenantScope): AsyncIterable<OpenReport> =>
+  listAll<OpenReport & Record<string, unknown>>(scope, openPartition(scope));
 
 export const answeredReport = (scope: TenantScope, id: string): Promise<AnsweredReport | null> =>
   get<AnsweredReport & Record<string, unknown>>(scope, kinds.answeredReport.key(scope, id));
@@ -67,39 +46,15 @@ export async function allComplaints(
   return found;
 }
 
-/** Moves an open report to the answered ones. `until` is its expiry (ISO 8601). */
-export const answerWrites = (
+/** Removes a report that becomes a case. The writes are refused where it did already. */
+export const formerReportRemovals = (
   scope: TenantScope,
-  open: OpenReport,
-  { decision, answered_at }: Pick<AnsweredReport, 'decision' | 'answered_at'>,
-  until: string,
-): Write[] => [
-  { remove: kinds.openReport.key(scope, open.at, open.id), if: present() },
-  {
-    put: {
-      ...kinds.answeredReport.key(scope, open.id),
-      ...indexes.reportsToForget.key(platformScope, until, scope.tenant, open.id),
-      id: open.id,
-      at: open.at,
-      reporter: open.reporter,
-      reported: open.reported,
-      decision,
-      answered_at,
-    } satisfies AnsweredReport & Record<string, unknown>,
-    if: absent(),
-  },
-];
-
-/** Adds the answer to the complaint. The write is refused where the complaint was deleted. */
-export const complaintAnswerWrite = (
   reporter: MemberScope,
-  id: string,
-  answer: NonNullable<Complaint['answer']>,
-): Write => ({
-  update: kinds.memberReport.key(reporter, id),
-  changes: [set({ answer })],
-  if: present(),
-});
+  { id, at }: Pick<OpenReport, 'id' | 'at'>,
+): Write[] => [
+  { remove: kinds.openReport.key(scope, at, id), if: present() },
+  { remove: kinds.memberReport.key(reporter, id) },
+];
 
 /** Lists expired answered reports of all brands. */
 export async function* overdueReports(

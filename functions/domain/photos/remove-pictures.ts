@@ -1,0 +1,106 @@
+/** Removes pictures by a decision, with all identical ones of the brand. */
+import { readPhotoFile } from '../../adapters/photo-files.ts';
+import { removePhotoFiles } from '../../adapters/remove-photo-files.ts';
+import { fileHash } from '../../adapters/secrets.ts';
+import { chatImageItem } from '../chat/chat-images.ts';
+import type { TenantScope } from '../core/scope.ts';
+import { photoAttribute, photosItem } from '../members/album.ts';
+import { allSnapshots } from '../members/report-snapshot.ts';
+import { rejectPhoto } from './photo-reviews.ts';
+import { listHashes, markRemoved, picturesWith, unmarkRemoved } from './picture-hashes.store.ts';
+import type { StoredPicture } from './picture-hashes.ts';
+
+/** What a decision removed. */
+export interface RemovedPictures {
+  hashes: string[];
+  /** Members whose pictures were removed. */
+  owners: string[];
+  /** Number of pictures that are gone. */
+  pictures: number;
+  /** Images of messages that stay, as a report's copy holds them: `<member>/<picture>`. */
+  kept: string[];
+}
+
+/** Finds a picture by its id; null where the member has none. */
+export async function findPicture(
+  owner: StoredPicture['owner'],
+  picture: string,
+): Promise<StoredPicture | null> {
+  if ((await photosItem(owner))[photoAttribute(picture)]) return { owner, picture, use: 'photo' };
+  return (await chatImageItem(owner, picture)) ? { owner, picture, use: 'image' } : null;
+}
+
+/**
+ * Marks pictures as removed by a case, so that nobody uploads them again, and removes them and all
+ * identical ones. It can stop anywhere and start again.
+ */
+export async function removePictures(
+  scope: TenantScope,
+  named: readonly StoredPicture[],
+  { id, at }: { id: string; at: string },
+): Promise<RemovedPictures> {
+  const hashes = new Set<string>();
+  for (const one of named) for (const hash of await allHashes(one)) hashes.add(hash);
+  for (const hash of hashes) await markRemoved(scope, hash, id, at);
+  const all = new Map<string, StoredPicture>();
+  const add = (one: StoredPicture) => all.set(toReference(one), one);
+  for (const one of named) add(one);
+  for (const hash of hashes) for await (const one of picturesWith(scope, hash)) add(one);
+  const owners = new Set<string>();
+  const kept: string[] = [];
+  let pictures = 0;
+  for (const one of all.values()) {
+    const outcome = await remove(one);
+    if (outcome === 'kept') kept.push(toReference(one));
+    if (outcome !== 'removed') continue;
+    owners.add(one.owner.member);
+    pictures++;
+  }
+  return { hashes: [...hashes], owners: [...owners], pictures, kept };
+}
+
+/** Lets the pictures that a case removed be uploaded again. */
+export async function allowPictures(
+  scope: TenantScope,
+  hashes: readonly string[],
+  id: string,
+): Promise<void> {
+  for (const hash of hashes) await unmarkRemoved(scope, hash, id);
+}
+
+const toReference = ({ owner, picture }: StoredPicture) => `${owner.member}/${picture}`;
+
+const getFiles = async ({ owner, picture, use }: StoredPicture) =>
+  use === 'photo'
+    ? (await photosItem(owner))[photoAttribute(picture)]?.files
+    : (await chatImageItem(owner, picture))?.files;
+
+/** The stored hashes, and those of what is served: somebody may have downloaded it. */
+async function allHashes(one: StoredPicture): Promise<string[]> {
+  const hashes = await listHashes(one.owner, one.picture);
+  const files = await getFiles(one);
+  if (!files) return hashes;
+  const served = await Promise.all(
+    (['jpg', 'webp'] as const).map((ending) => readPhotoFile(one.owner.tenant, files.full, ending)),
+  );
+  return [...hashes, ...served.flatMap((file) => (file ? [fileHash(file)] : []))];
+}
+
+/** What was removed before by a decision counts as removed, as this may have stopped on the way. */
+async function remove({
+  owner,
+  picture,
+  use,
+}: StoredPicture): Promise<'removed' | 'kept' | 'missing'> {
+  if (use === 'photo') {
+    if (await rejectPhoto(owner, picture, { reason: 'removed', note: null })) return 'removed';
+    const { reason } = (await photosItem(owner))[photoAttribute(picture)] ?? {};
+    return reason === 'removed' ? 'removed' : 'missing';
+  }
+  const { full, thumb } = (await chatImageItem(owner, picture))?.files ?? {};
+  if (!full || !thumb) return 'missing';
+  const messages = (await allSnapshots(owner)).flatMap(({ snapshot }) => snapshot.messages ?? []);
+  if (messages.some(({ image }) => image?.full === full)) return 'kept';
+  await removePhotoFiles(owner.tenant, { full, thumb });
+  return 'removed';
+}

@@ -1,0 +1,70 @@
+/** What a decision about pictures means for identical copies, and for those who had uploaded them. */
+import { sha256 } from '../../adapters/secrets.ts';
+import { commitNamed } from '../core/commit.ts';
+import type { TenantScope } from '../core/scope.ts';
+import type { StoredPicture } from '../photos/picture-hashes.ts';
+import { type RemovedPictures, removePictures } from '../photos/remove-pictures.ts';
+import { stageCaseMail } from './case-mail.ts';
+import {
+  type CaseDecision,
+  type CaseRecord,
+  getCaseNumber,
+  getClock,
+  newCaseWrites,
+} from './cases.ts';
+
+const idChars = 22;
+
+/**
+ * Removes pictures with all identical copies. Each owner of a copy gets the decision as a case of
+ * their own, with a statement of reasons to object to. It can stop anywhere and start again.
+ *
+ * @param affected whom the decision itself tells
+ */
+export async function removeByDecision(
+  scope: TenantScope,
+  record: CaseRecord,
+  made: CaseDecision,
+  { pictures, affected }: { pictures: readonly StoredPicture[]; affected: string | null },
+): Promise<RemovedPictures> {
+  const removed = await removePictures(scope, pictures, { id: record.id, at: made.at });
+  for (const owner of removed.owners) {
+    if (owner !== affected) await decideCopy(scope, record, made, owner);
+  }
+  return removed;
+}
+
+async function decideCopy(
+  scope: TenantScope,
+  record: CaseRecord,
+  { at, by, outcome, reasons, statement }: CaseDecision,
+  owner: string,
+): Promise<void> {
+  if (!statement) return;
+  const id = sha256(JSON.stringify(['copy', scope.tenant, record.id, owner])).slice(0, idChars);
+  // What the decision says of the account is about another member's.
+  const { decision_account: _, end_date_account_restriction: __, ...about } = statement;
+  const copy: CaseRecord = {
+    ...record,
+    id,
+    version: 1,
+    state: 'decided',
+    opened_at: at,
+    decided_at: at,
+    ...{ asked_at: null, waits_until: null },
+    ...{ subject: '', location: null, about: owner, affected: owner },
+    ...{ name: null, email: null, email_hash: null, sender: null, reason: undefined },
+    ...{ statement: false, signature: null, objections: [], entries: 1 },
+    decisions: [{ at, by, outcome, reasons, statement: { ...about, puid: `${id}-1` } }],
+  };
+  const text = `A copy of a picture that case ${getCaseNumber(record)} removed.`;
+  const entry = { at, from: 'team', text, by } as const;
+  // It is refused where this stopped on the way before.
+  await commitNamed(scope, [
+    { name: 'case', writes: newCaseWrites(scope, copy, entry, getClock(copy, at)) },
+    {
+      name: 'mail',
+      writes: [stageCaseMail(scope, id, 'case_statement', 'affected', { decision: 1 })],
+    },
+  ]);
+}
