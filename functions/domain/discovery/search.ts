@@ -94,7 +94,7 @@ export async function searchFirst(
 }
 
 /** So many of the latest active are looked at, of whom the newest are shown. */
-const newestOf = 48;
+const lookedAtMost = 48;
 const newestMost = 12;
 /** For so many days somebody is new. */
 const newDays = 30;
@@ -104,7 +104,7 @@ export async function searchNewest(context: RequestContext<undefined, Query>): P
   const since = dayAfter(dayIn('UTC', now()), -newDays);
   const joinedOn = ({ joined_on = '' }: SearchDocument) => joined_on;
   const newest = await searchFirst(context, {
-    size: newestOf,
+    size: lookedAtMost,
     suits: (document) => !document.fictional && hasPhoto(document) && joinedOn(document) >= since,
     order: (one, other) => joinedOn(other).localeCompare(joinedOn(one)),
   });
