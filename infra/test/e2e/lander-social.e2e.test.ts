@@ -1,5 +1,6 @@
 /** Socialnetwork: the brand's news, new members, and a composer that is signing up. */
 import { randomInt } from 'node:crypto';
+import { modeCookieName } from '#shared/limits.ts';
 import { addBrand } from '../support/add-brand.ts';
 import { addPhoto } from '../support/finding.ts';
 import { findable } from '../support/members.ts';
@@ -91,12 +92,16 @@ test('shows the words of a button that the brand declares', async ({ visit }) =>
 
 test('has no accessibility problems', async ({ visit }) => {
   test.slow();
-  for (const colorScheme of ['light', 'dark'] as const) {
+  for (const mode of ['light', 'dark'] as const) {
     for (const { id: brand } of demoBrands) {
       for (const size of [phone, desk]) {
-        const { page } = await visit({ brand, ...size, colorScheme });
+        const { page } = await visit({ brand, ...size });
         await page.goto(address);
-        await inspect(page, `${brand} ${address} ${colorScheme} ${size.width}`);
+        // A brand's own mode goes before the device's; what the visitor chose goes before both.
+        await page.context().addCookies([{ name: modeCookieName, value: mode, url: page.url() }]);
+        await page.reload();
+        await expect(page.locator('html')).toHaveAttribute('data-mode', mode);
+        await inspect(page, `${brand} ${address} ${mode} ${size.width}`);
         await page.close();
       }
     }
