@@ -33,7 +33,7 @@ async function write(more: Partial<NewBrand> = {}) {
 
 describe('a new brand', () => {
   it.each(countries)('for %s passes the check and reads well in both modes', async (country) => {
-    const { config, theme, texts, pages } = await write({ country });
+    const { config, theme, texts, pages, landers } = await write({ country });
     expect(config).toMatchObject({ id: 'fleur', name: 'Fleur', countries: [country] });
     expect(config.locales).toEqual(visibleLocales(country));
     expect(config.limits.min_age).toBe(18);
@@ -42,6 +42,11 @@ describe('a new brand', () => {
     for (const locale of config.locales) {
       expect(texts[locale]?.site?.title).toContain('Fleur');
       expect(Object.keys(pages[locale] ?? {})).toHaveLength(pageTokens.length);
+    }
+    expect(landers?.news).toHaveLength(2);
+    for (const { date, title } of landers?.news ?? []) {
+      expect(date).toMatch(/^2026-02-0[23]$/);
+      expect(Object.keys(title)).toEqual(config.locales);
     }
     const last = config.prices.packages.at(-1);
     expect(config.prices.minimum_message_costs[country]).toEqual({

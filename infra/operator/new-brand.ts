@@ -11,6 +11,7 @@ import {
   writeFile,
 } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
+import type { Landers } from '#shared/landers.ts';
 import {
   type Country,
   countries,
@@ -21,6 +22,7 @@ import {
   profileFields,
   searchFields,
 } from '#shared/model/values.ts';
+import { dayIn } from '#shared/rules/age.ts';
 import { visibleLocales } from '#shared/rules/locales.ts';
 import { type TenantConfig, tenantIdSchema, tenantSchema } from '#shared/tenant.ts';
 import { root } from '../paths.ts';
@@ -213,6 +215,7 @@ async function createFiles(
   const files = new Map<string, Content>([
     ['tenant.json', json(createConfig(answers, own, now))],
     ['theme.json', json(theme)],
+    ['landers.json', json(await createLanders(country, own, now))],
     ...Object.entries(createDrawings(id, name, theme)),
   ]);
   files.set(theme.drawings, { getCopy: join(templateFolder, 'assets/drawings.svg') });
@@ -229,6 +232,24 @@ async function createFiles(
     }
   }
   return files;
+}
+
+type LanderNews = NonNullable<Landers['news']>[number];
+
+/** News that holds in every brand, of the day on which the folder is written. */
+async function createLanders(country: Country, own: Locale[], now: Date): Promise<Landers> {
+  const template = await readFile(join(templateFolder, 'news.json'), 'utf8');
+  const news = JSON.parse(template) as Pick<LanderNews, 'title' | 'text'>[];
+  const inOwn = (texts: LanderNews['title']) =>
+    Object.fromEntries(own.map((locale) => [locale, texts[locale]]));
+  return {
+    news: news.map(({ title, text }) => ({
+      date: dayIn(countryDefaults[country].timeZone, now),
+      title: inOwn(title),
+      text: inOwn(text),
+    })),
+    pages: {},
+  };
 }
 
 const creditsPerMessage = 3;

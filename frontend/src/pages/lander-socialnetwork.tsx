@@ -5,5 +5,12 @@ import { LanderForm } from '../features/signup/start/lander-form.tsx';
 
 export default function SocialNetworkPage() {
   const content = useLander('socialnetwork');
-  return content && <NewsFeed {...content} form={<LanderForm lander={content.lander} short />} />;
+  return (
+    content && (
+      <NewsFeed
+        {...content}
+        form={(lead) => <LanderForm lander={content.lander} short lead={lead} />}
+      />
+    )
+  );
 }

@@ -12,6 +12,15 @@ function closedBrand(): Brand {
   brand.config.features.logged_out_search = 'none';
   brand.config.features.logged_out_search_trafficsource = 'none';
   brand.landers = {
+    news: [
+      { date: '2026-01-02', title: { en: 'Older', de: 'Älter' }, text: { en: 'One', de: 'Eins' } },
+      {
+        date: '2026-02-03',
+        title: { en: 'Newer', de: 'Neuer' },
+        text: { en: 'Two', de: 'Zwei' },
+        picture: 'assets/q.jpg',
+      },
+    ],
     pages: {
       gallery: {
         autumn: {
@@ -104,4 +113,19 @@ it('names where it looks for who is active tonight, and nobody while the search 
   const elsewhere = await open({ name: 'alonetonight', region: 'GB-XXX' });
   expect(elsewhere.tonight?.region).toBeNull();
   expect((await open({ name: 'gallery', region: 'GB-ENG' })).tonight).toBeNull();
+});
+
+it('has the brand’s news on socialnetwork alone, latest first, in the visitor’s language', async () => {
+  const { news, profiles } = await open({ name: 'socialnetwork' }, { locale: 'de' });
+  expect(news).toEqual([
+    {
+      date: '2026-02-03',
+      title: 'Neuer',
+      text: 'Zwei',
+      picture: '/brand/maple/0123456789ab/landers/1',
+    },
+    { date: '2026-01-02', title: 'Älter', text: 'Eins', picture: null },
+  ]);
+  expect(profiles).toEqual([]);
+  expect((await open({ name: 'gallery' })).news).toEqual([]);
 });

@@ -40,13 +40,14 @@ export async function addBrand(
   }
 }
 
-/** What the pages before showed goes with them: a file that nothing names is a problem. */
+/** What only the pages before showed goes with them: a file that nothing names is a problem. */
 async function replaceLanders(folder: string, landers: Landers): Promise<void> {
   const file = join(folder, 'landers.json');
   const before = JSON.parse(await readFile(file, 'utf8')) as Landers;
   const kept = new Set([...landerPictures(landers), ...landerFilms(landers)]);
+  const theme = await readFile(join(folder, 'theme.json'), 'utf8');
   for (const old of [...landerPictures(before), ...landerFilms(before)]) {
-    if (!kept.has(old)) await rm(join(folder, old));
+    if (!kept.has(old) && !theme.includes(`"${old}"`)) await rm(join(folder, old));
   }
   await writeFile(file, JSON.stringify(landers));
 }

@@ -1,5 +1,6 @@
 /** A feed of the brand's own news and of new members; its composer is signing up. */
-import type { ReactNode } from 'react';
+import { Plus } from 'lucide-react';
+import { type ReactNode, useId } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
 import { pathTo } from '#lib/paths.ts';
@@ -9,9 +10,7 @@ import { useLogo } from '#lib/use-logo.ts';
 import { usePlaceText } from '#lib/use-place-text.ts';
 import { useTitle } from '#lib/use-title.ts';
 import type { NewsItem } from '#shared/api/lander.ts';
-import { portraitFiles } from '#shared/brand-assets.ts';
 import type { Profile } from '#shared/model/profile.ts';
-import { DrawnPortrait } from '#ui/drawn-portrait.tsx';
 import { LogoLockup } from '#ui/logo-lockup.tsx';
 import { PhotoPicture } from '#ui/photo-picture.tsx';
 import { RenditionPicture } from '#ui/rendition-picture.tsx';
@@ -22,7 +21,12 @@ import type { LanderContent } from './use-lander.ts';
 const mostCards = 6;
 const pictureSizes = '(min-width: 768px) 520px, 100vw';
 
-export function NewsFeed({ lander, profiles, news, form }: LanderContent & { form: ReactNode }) {
+interface NewsFeedProps extends LanderContent {
+  /** The form, whose first row begins with what it is given. */
+  form: (lead: ReactNode) => ReactNode;
+}
+
+export function NewsFeed({ lander, profiles, news, form }: NewsFeedProps) {
   const { t } = useTranslation('lander_socialnetwork');
   const members = withPhoto(profiles);
   useTitle(t('page_title'));
@@ -33,12 +37,12 @@ export function NewsFeed({ lander, profiles, news, form }: LanderContent & { for
         {lander.text && <p className={styles.text}>{lander.text}</p>}
         <section className={styles.box} aria-labelledby="join-title">
           <div className={styles.boxHead}>
-            <Illustration picture={lander.picture} />
+            <You picture={lander.picture} />
             <h2 className={styles.join} id="join-title">
               {t('join')}
             </h2>
           </div>
-          {form}
+          {form(<You picture={lander.picture} />)}
         </section>
       </div>
       {members.length > 0 && (
@@ -74,12 +78,15 @@ function getPosts(news: readonly NewsItem[], members: readonly Profile[]): (News
     .filter((post) => post !== undefined);
 }
 
-/** The composer's own picture: what the brand declares for the page, else one of its drawn people. */
-function Illustration({ picture }: { picture: string | null }) {
-  const files = portraitFiles(useSettings().theme);
-  const looks = { className: styles.illustration, sizes: '64px' };
-  if (picture) return <RenditionPicture {...looks} base={picture} />;
-  return files[0] ? <DrawnPortrait {...looks} file={files[0]} /> : null;
+/** The ring that waits for the visitor; a picture that the brand declares for the page stands in it. */
+function You({ picture }: { picture: string | null }) {
+  return picture ? (
+    <RenditionPicture className={styles.you} sizes="64px" base={picture} place="hero" />
+  ) : (
+    <span className={styles.you}>
+      <Plus />
+    </span>
+  );
 }
 
 function Ring({ member: { id, name, main_image } }: { member: Profile }) {
@@ -102,8 +109,9 @@ function NewsPost({ news: { date, title, text, picture } }: { news: NewsItem }) 
   const { t } = useTranslation('lander_socialnetwork');
   const logo = useLogo();
   const toDate = useDateText();
+  const id = useId();
   return (
-    <article className={styles.post}>
+    <article className={styles.post} aria-labelledby={id}>
       <header className={styles.by}>
         <LogoLockup {...logo} />
         <p>
@@ -113,10 +121,14 @@ function NewsPost({ news: { date, title, text, picture } }: { news: NewsItem }) 
       {picture ? (
         <>
           <RenditionPicture className={styles.picture} base={picture} sizes={pictureSizes} />
-          <h2 className={styles.headline}>{title}</h2>
+          <h2 className={styles.headline} id={id}>
+            {title}
+          </h2>
         </>
       ) : (
-        <h2 className={styles.banner}>{title}</h2>
+        <h2 className={styles.banner} id={id}>
+          {title}
+        </h2>
       )}
       <p className={styles.words}>{text}</p>
     </article>
@@ -130,8 +142,9 @@ function MemberPost({ member }: { member: Profile }) {
     member,
     visible_profile_fields.includes('city') && member.city ? ['city'] : visible_profile_fields,
   );
+  const id = useId();
   return (
-    <article className={styles.post}>
+    <article className={styles.post} aria-labelledby={id}>
       <Link className={styles.member} to={pathTo('members-id', { id: member.id })} rel="nofollow">
         <PhotoPicture
           className={styles.photo}
@@ -143,7 +156,7 @@ function MemberPost({ member }: { member: Profile }) {
           decoding="async"
         />
         <span className={styles.badge}>{place ? t('new_in', { place }) : t('new')}</span>
-        <h2 className={styles.who}>
+        <h2 className={styles.who} id={id}>
           <bdi>{member.name}</bdi>, {member.age}
         </h2>
       </Link>

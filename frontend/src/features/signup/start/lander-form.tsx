@@ -1,5 +1,5 @@
 import { ArrowRight } from 'lucide-react';
-import { lazy, Suspense, useState } from 'react';
+import { lazy, type ReactNode, Suspense, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
 import { paths, pathTo } from '#lib/paths.ts';
@@ -20,6 +20,8 @@ interface LanderFormProps {
   short?: boolean;
   /** On a desk the fields stand in one row. */
   wide?: boolean;
+  /** As of the first fields. A button whose words are the brand's own shows them, so that there is no row. */
+  lead?: ReactNode;
   /** The rest of the fields shows where only the address did. */
   onOpened?: () => void;
   /** What the button says where the brand does not. */
@@ -32,7 +34,15 @@ interface LanderFormProps {
  * Signing up on a landing page, without leaving it until the account step is done; or where else the
  * brand leads its visitors.
  */
-export function LanderForm({ lander, short, wide, onOpened, action, likes = [] }: LanderFormProps) {
+export function LanderForm({
+  lander,
+  short,
+  wide,
+  lead,
+  onOpened,
+  action,
+  likes = [],
+}: LanderFormProps) {
   const { t } = useTranslation(['start_form', 'common', 'values']);
   const { isMember, maySignUp } = useGates();
   const [started, setStarted] = useState(false);
@@ -80,6 +90,7 @@ export function LanderForm({ lander, short, wide, onOpened, action, likes = [] }
       action={button}
       short={short ?? false}
       wide={wide ?? false}
+      lead={button ? undefined : lead}
       onOpened={onOpened}
       onStarted={() => {
         if (region) startDraft({ country: region.slice(0, 2), region });

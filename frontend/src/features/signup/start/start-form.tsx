@@ -1,3 +1,4 @@
+import { ArrowRight } from 'lucide-react';
 import { type FormEvent, type ReactNode, useId, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useNavigate } from 'react-router';
@@ -23,6 +24,8 @@ interface StartFormProps {
   short?: boolean;
   /** On a desk the fields stand in one row. */
   wide?: boolean;
+  /** Where the address stands alone: what it follows in one row, at whose end an arrow sends. */
+  lead?: ReactNode;
   /** Stands between the fields and the button. */
   children?: ReactNode;
   /** The rest of the fields shows where only the address did. */
@@ -42,6 +45,7 @@ export function StartForm({
   action,
   short = false,
   wide = false,
+  lead,
   children,
   onOpened,
   onStarted,
@@ -53,6 +57,7 @@ export function StartForm({
   const dateOfBirth = useField({ label: t('birth_date') });
   const [opened, setOpened] = useState(!short);
   const rest = useRef<HTMLDivElement>(null);
+  const inRow = lead !== undefined && !opened;
 
   const submit = (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault();
@@ -80,8 +85,15 @@ export function StartForm({
   };
 
   return (
-    <form className={cx(styles.root, wide && styles.wide)} noValidate onSubmit={submit}>
+    <form
+      className={cx(styles.root, wide && styles.wide, inRow && styles.row)}
+      {...(inRow && { 'data-row': true })}
+      noValidate
+      onSubmit={submit}
+    >
+      {inRow && <span className={styles.lead}>{lead}</span>}
       <EmailInput
+        className={styles.address}
         id={`${id}email`}
         label={t('email')}
         placeholder={t('email_example')}
@@ -117,7 +129,14 @@ export function StartForm({
         {children && <div className={styles.extra}>{children}</div>}
       </div>
       {/* The form has no action, so that it waits for the application where there is one. */}
-      <Button type="submit" size="lg" block formAction={paths.signup}>
+      <Button
+        className={styles.send}
+        type="submit"
+        size="lg"
+        block
+        formAction={paths.signup}
+        trailingIcon={inRow && <ArrowRight />}
+      >
         {action ?? t('submit')}
       </Button>
       <StartNote />
