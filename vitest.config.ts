@@ -23,7 +23,7 @@ const unitTests = globSync('{shared,functions,frontend/src,infra}/**/*.test.{ts,
 const apart = unitTests.filter(
   (file) =>
     /^infra\/(local|operator)\//.test(file) ||
-    /happy-dom|mockClient|process\.env|\bvi\.(hoisted|mock|stub|useFake)/.test(
+    /happy-dom|mockClient|process\.env|useSecrets|useTokenKey|keepSecret|\bvi\.(hoisted|mock|stub|useFake)/.test(
       readFileSync(file, 'utf8'),
     ),
 );

@@ -2,22 +2,22 @@
  * Every Lambda of the product: what starts it, and what it may touch, which follows from the files
  * in its bundle. The local stack runs this list and CDK deploys it.
  */
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
 import type { Grant } from '#functions/adapters/needs.ts';
 import { manifest } from '#shared/api/index.ts';
-import { kinds } from '../functions/table/items.ts';
+import { type ChangeQueue, changeQueues } from '../functions/table/change-queues.ts';
 import { type BundleNeeds, needsOfBundles } from './build/needs.ts';
+import { root } from './paths.ts';
 
 export type Trigger =
   | { kind: 'http'; path: string; methods: string[] }
   | { kind: 'page' }
   | { kind: 'socket'; route: SocketRoute }
-  /**
-   * `items`: what the sort keys start with that it asks for; all of them where it is left out.
-   * `unordered`: it may handle several batches of a shard at once.
-   * `repeated`: a record that fails is repeated until it is too old, as nothing else would make up
-   * for it.
-   */
-  | { kind: 'stream'; items?: readonly string[]; unordered?: true; repeated?: true }
+  /** The table's stream: records of items whose sort keys start with one of these. */
+  | { kind: 'stream'; items: readonly string[] }
+  /** Changes that the stream's reader put into a queue. One that failed as often is given up. */
+  | { kind: 'changes'; queue: ChangeQueue; attempts: number }
   | { kind: 'schedule'; everyMinutes: number }
   | { kind: 's3'; bucket: 'uploads' }
   /** Messages that something else publishes. */
@@ -29,6 +29,8 @@ export type SocketRoute = '$connect' | '$disconnect' | '$default';
 export interface FunctionDefinition extends BundleNeeds {
   /** Folder of its bundle. */
   name: string;
+  /** Room of the domain whose rules it runs: its stack, and its log. */
+  room: string;
   /** Source file, from the project's root. */
   entry: string;
   trigger: Trigger;
@@ -39,6 +41,8 @@ interface Declaration {
   name: string;
   entry: string;
   trigger: Trigger;
+  /** The first room that its source names, unless it is said. */
+  room?: string;
   /** Reads across brands, and writes of what is no brand's, which no adapter stands for. */
   grants?: Grant[];
   /** At least; 512 unless given. */
@@ -62,6 +66,7 @@ const api: Declaration[] = manifest.map((contract) => ({
 const site: Declaration = {
   name: 'site',
   entry: 'functions/site/site.ts',
+  room: 'site',
   trigger: { kind: 'page' },
   memoryMb: 1024,
   timeoutSeconds: 10,
@@ -79,19 +84,13 @@ const job = (
   name: string,
   trigger: Trigger,
   timeoutSeconds: number,
-  grants: Grant[] = [],
+  more: Pick<Declaration, 'room' | 'grants'> = {},
 ): Declaration => ({
   name,
   entry: `functions/jobs/${name}.ts`,
   trigger,
   timeoutSeconds,
-  grants,
-});
-
-/** The stream's records of some kinds of items. */
-const records = (...items: { prefix: string }[]) => ({
-  kind: 'stream' as const,
-  items: items.map(({ prefix }) => prefix),
+  ...more,
 });
 
 const every = (minutes: number): Trigger => ({ kind: 'schedule', everyMinutes: minutes });
@@ -102,32 +101,36 @@ const declarations: Declaration[] = [
   socket('connect', '$connect'),
   socket('disconnect', '$disconnect'),
   socket('message', '$default'),
-  job(
-    'outbox-stream',
-    {
-      ...records(kinds.outbox, kinds.message, kinds.account, kinds.payment, kinds.click),
-      unordered: true,
-      repeated: true,
-    },
-    60,
-  ),
-  job('outbox-due', every(1), 60, ['due:outbox']),
-  job('payment-reconcile', every(1), 300, ['due:payments']),
-  job('mailings', every(1), 60, ['due:mailings']),
-  // A wallet or a counter changes nothing that others see.
-  job('members-stream', records(kinds.account, kinds.profile, kinds.photos), 60),
-  // Likes, messages, conversations, counts, and sessions that end.
-  job(
-    'sockets-stream',
-    records(kinds.like, kinds.message, kinds.conversation, kinds.counts, kinds.session),
-    60,
-    ['connections:write'],
-  ),
+  job('stream', { kind: 'stream', items: [...new Set(Object.values(changeQueues).flat())] }, 60),
+  // Nothing else would make up for what it gives up: it tries for six hours.
+  job('outbox-changes', { kind: 'changes', queue: 'outbox', attempts: 60 }, 60, {
+    room: 'notifications',
+  }),
+  job('members-changes', { kind: 'changes', queue: 'members', attempts: 30 }, 20, {
+    room: 'members',
+  }),
+  job('sockets-changes', { kind: 'changes', queue: 'sockets', attempts: 5 }, 20, {
+    grants: ['connections:write'],
+  }),
+  job('outbox-due', every(1), 60, { grants: ['due:outbox'] }),
+  job('payment-reconcile', every(1), 300, { grants: ['due:payments'] }),
+  job('mailings', every(1), 60, { grants: ['due:mailings'] }),
+  job('watch', every(60), 120),
   job('mail-feedback', { kind: 'topic', topic: 'mail-feedback' }, 30),
-  job('purge', every(60), 300, ['due:purges']),
-  job('cases', every(15), 300, ['due:cases']),
+  job('purge', every(60), 300, { grants: ['due:purges'] }),
+  job('cases', every(15), 300, { room: 'safety', grants: ['due:cases'] }),
   job('photo', { kind: 's3', bucket: 'uploads' }, 60),
 ];
+
+/** Files of the room below all others belong to who uses them. */
+const ground = 'core';
+
+/** Returns the room of the first rule that a source imports. */
+function getRoom(entry: string): string {
+  const text = readFileSync(join(root, entry), 'utf8');
+  const rooms = [...text.matchAll(/from '\.\.\/domain\/(\w+)\//g)].map(([, room = '']) => room);
+  return rooms.find((room) => room !== ground) ?? ground;
+}
 
 const needs = await needsOfBundles(
   Object.fromEntries(declarations.map(({ name, entry }) => [name, entry])),
@@ -139,6 +142,7 @@ export const functions: readonly FunctionDefinition[] = declarations.map((declar
   return {
     ...declared,
     ...bundle,
+    room: declared.room ?? getRoom(declared.entry),
     grants: [...bundle.grants, ...(declared.grants ?? [])],
     memoryMb: Math.max(declared.memoryMb ?? defaultMemoryMb, bundle.memoryMb),
     timeoutSeconds: Math.max(declared.timeoutSeconds, bundle.timeoutSeconds),

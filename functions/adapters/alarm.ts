@@ -1,4 +1,9 @@
-/** Writes one structured log line at error level, which the log's alarm counts. */
-export function alarm(event: string, details: Record<string, unknown>): void {
+import type { AlarmEvent } from './needs.ts';
+
+/**
+ * Writes one structured log line at error level. CloudWatch counts it, and an alarm tells an operator.
+ * A file that calls this names the event in its `needs`.
+ */
+export function alarm(event: AlarmEvent, details: Record<string, unknown>): void {
   console.error(JSON.stringify({ level: 'error', message: event, ...details }));
 }

@@ -1,9 +1,10 @@
 import fc from 'fast-check';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { sealed, unsealed } from './keyed-secrets.ts';
+import { derivedSecret, isDerived, recentlyDerived, sealed, unsealed } from './keyed-secrets.ts';
+import { useTokenKey } from './secrets.fixtures.ts';
 
 beforeEach(() => {
-  vi.stubEnv('TOKEN_SECRET', 'a key');
+  useTokenKey('a key');
 });
 afterEach(() => {
   vi.unstubAllEnvs();
@@ -49,7 +50,30 @@ describe('a sealed text', () => {
 
   it('of another key is none', () => {
     const seal = sealed('somebody', 'list');
-    vi.stubEnv('TOKEN_SECRET', 'another key');
+    useTokenKey('another key');
     expect(unsealed(seal, 'list')).toBeNull();
+  });
+});
+
+describe('after a rotation', () => {
+  it('what the former key made is still known, and new things are made with the new one', () => {
+    useTokenKey('former');
+    const seal = sealed('somebody', 'list');
+    const proof = derivedSecret('unsubscribe', 'iris');
+    useTokenKey('new', 'former');
+    expect(unsealed(seal, 'list')).toBe('somebody');
+    expect(sealed('somebody', 'list')).not.toBe(seal);
+    expect(isDerived(proof, 'unsubscribe', 'iris')).toBe(true);
+    expect(isDerived(proof, 'unsubscribe', 'ben')).toBe(false);
+    expect(derivedSecret('unsubscribe', 'iris')).not.toBe(proof);
+    expect(recentlyDerived('2025-12-31T00:00:00.000Z', 'unsubscribe', 'iris')).toContain(proof);
+    expect(recentlyDerived('2026-01-02T00:00:00.000Z', 'unsubscribe', 'iris')).toHaveLength(1);
+  });
+
+  it('nothing of a key that leaked and was dropped holds', () => {
+    useTokenKey('leaked');
+    const proof = derivedSecret('unsubscribe', 'iris');
+    useTokenKey('new');
+    expect(isDerived(proof, 'unsubscribe', 'iris')).toBe(false);
   });
 });

@@ -125,7 +125,7 @@ describe('sendMail', () => {
   const ses = mockClient(SESClient);
   beforeEach(() => {
     vi.stubEnv('AWS_REGION', 'eu-west-1');
-    vi.stubEnv('SES_CONFIGURATION_SET', '');
+    vi.stubEnv('MAIL_SET_PREFIX', '');
   });
   afterEach(() => {
     ses.reset();
@@ -161,14 +161,14 @@ describe('sendMail', () => {
 
   it('names envelope, tenant and the configuration set of the environment', async () => {
     ses.on(SendRawEmailCommand).resolves({ MessageId: 'ses-1' });
-    vi.stubEnv('SES_CONFIGURATION_SET', 'mails');
+    vi.stubEnv('MAIL_SET_PREFIX', 'dating-test-');
     expect(await sendMail({ ...message, to: 'jan@bücher.example' })).toEqual({
       providerId: 'ses-1',
     });
     expect(ses.commandCalls(SendRawEmailCommand)[0]?.args[0].input).toMatchObject({
       Source: 'hallo@hartje.example',
       Destinations: ['jan@xn--bcher-kva.example'],
-      ConfigurationSetName: 'mails',
+      ConfigurationSetName: 'dating-test-nl',
       Tags: [{ Name: 'tenant', Value: 'nl' }],
     });
   });

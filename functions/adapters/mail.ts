@@ -5,7 +5,7 @@ import MailComposer from 'nodemailer/lib/mail-composer';
 import type { Needs } from './needs.ts';
 import { failedAttempt, oneAttempt } from './one-attempt.ts';
 
-export const needs: Needs = { environment: ['SES_CONFIGURATION_SET'], grants: ['mail:send'] };
+export const needs: Needs = { environment: ['MAIL_SET_PREFIX'], grants: ['mail:send'] };
 
 export interface MailMessage {
   readonly from: { readonly name: string; readonly address: string };
@@ -56,12 +56,12 @@ export class MailError extends Error {
 const ses = new SESClient(oneAttempt);
 
 /**
- * Sends one mail to one address. `SES_CONFIGURATION_SET` names the configuration set, if any.
+ * Sends one mail to one address, by its brand's own configuration set where the deployment has such.
  * @throws MailError
  */
 export async function sendMail(message: MailMessage): Promise<{ providerId: string }> {
   const mime = await composeMail(message);
-  const configurationSet = process.env.SES_CONFIGURATION_SET;
+  const prefix = process.env.MAIL_SET_PREFIX;
   try {
     const response = await ses.send(
       new SendRawEmailCommand({
@@ -70,7 +70,7 @@ export async function sendMail(message: MailMessage): Promise<{ providerId: stri
         Destinations: [asciiAddress('to', message.to)],
         RawMessage: { Data: mime },
         Tags: [{ Name: 'tenant', Value: message.tenant }],
-        ...(configurationSet ? { ConfigurationSetName: configurationSet } : {}),
+        ...(prefix ? { ConfigurationSetName: `${prefix}${message.tenant}` } : {}),
       }),
     );
     return { providerId: response.MessageId ?? '' };

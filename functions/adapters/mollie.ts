@@ -17,8 +17,10 @@ import type { PaymentMethod } from '#shared/model/payment.ts';
 import type { Locale } from '#shared/model/values.ts';
 import { toMinor, toMoney } from '#shared/rules/money.ts';
 import { providerMethods } from '#shared/rules/provider-methods.ts';
+import { alarm } from './alarm.ts';
 import { backOff } from './backoff.ts';
 import { mollieClient } from './mollie-client.ts';
+import type { Needs } from './needs.ts';
 import { secretParameter } from './parameters.ts';
 import {
   type Amount,
@@ -57,6 +59,8 @@ const localeNames: Record<Locale, string> = {
 };
 
 /** `authorized` waits for a capture, which none of our methods uses. */
+export const needs: Needs = { alarms: ['provider_state_unknown'] };
+
 const statuses: Record<Payment['status'], ProviderStatus> = {
   open: 'open',
   pending: 'open',
@@ -234,7 +238,7 @@ function findPayment(payment: Payment): ProviderPayment {
     id: payment.id,
     order: typeof order === 'string' ? order : null,
     tenant: typeof tenant === 'string' ? tenant : null,
-    status: statuses[payment.status],
+    status: getKnownStatus(payment),
     amount,
     refunded: payment.amountRefunded ? toAmount(payment.amountRefunded) : nothing,
     chargedBack: getChargedBack(payment) ?? nothing,
@@ -245,6 +249,14 @@ function findPayment(payment: Payment): ProviderPayment {
     created_at: toIsoString(payment.createdAt),
     paid_at: payment.paidAt ? toIsoString(payment.paidAt) : null,
   };
+}
+
+/** @throws PaymentError for a state that the product does not know; it is asked for again */
+function getKnownStatus({ id, status }: Payment): ProviderStatus {
+  const known = statuses[status] as ProviderStatus | undefined;
+  if (known) return known;
+  alarm('provider_state_unknown', { provider: 'mollie', payment: id, status });
+  throw new PaymentError('transient', `mollie: the payment ${id} has the unknown state ${status}`);
 }
 
 /** Returns the amount charged back, without chargebacks that were decided in the brand's favour. */

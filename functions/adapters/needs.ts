@@ -15,6 +15,8 @@ export type Grant =
   | 'due:purges'
   | 'due:mailings'
   | 'due:cases'
+  /** Put changes of the table into the queues of the jobs that follow them. */
+  | 'changes:send'
   /** Send to open sockets, and close them. */
   | 'sockets:send'
   | 'mail:send'
@@ -22,6 +24,8 @@ export type Grant =
   | 'sms:send'
   /** Read the secret parameters that brands name. */
   | 'parameters:read'
+  /** Read the deployment's own secrets whose ids the function's environment holds. */
+  | 'secrets:read'
   /** Sign forms with which a browser uploads a file. */
   | 'uploads:put'
   /** Read and remove uploaded files. */
@@ -31,17 +35,52 @@ export type Grant =
 
 /** Environment variables that only some functions have. */
 export type EnvironmentName =
-  | 'ORIGIN_SECRETS'
-  | 'TOKEN_SECRET'
-  | 'SES_CONFIGURATION_SET'
+  | 'ORIGIN_SECRET_ID'
+  | 'TOKEN_SECRET_ID'
+  | 'MAIL_SET_PREFIX'
+  | 'PARAMETER_ROOT'
   | 'SOCKET_ENDPOINT'
-  | 'PHOTO_URL_KEY'
-  | 'PHOTO_URL_KEY_ID'
+  | 'CHANGE_QUEUES'
+  | 'PHOTO_KEY_SECRET_ID'
   | 'PHOTO_BUCKET'
   | 'UPLOAD_BUCKET'
   | 'UPLOAD_ORIGIN';
 
+/** What an operator must hear of. Each is counted from its log line and raises an alarm. */
+export type AlarmEvent =
+  /** The provider says that a payment was paid whose member is gone. */
+  | 'payment_for_deleted_member'
+  /** The provider refused the refund of a withdrawal. */
+  | 'withdrawal_refund_refused'
+  /** The provider's payment has another amount, currency or order than ours. */
+  | 'provider_payment_mismatch'
+  /** The provider says a state that the product does not know. */
+  | 'provider_state_unknown'
+  /** The provider takes back that a payment was paid. */
+  | 'paid_payment_reported_unpaid'
+  | 'payment_reconciliation_failed'
+  | 'mailing_failed'
+  /** A mail, push or text message was given up after all attempts. */
+  | 'outbox_given_up'
+  /** The clock of a complaint ends soon. */
+  | 'case_clock_ends'
+  | 'case_overdue'
+  /** Nobody signed up in an hour in which some usually do. */
+  | 'signups_missing'
+  | 'payments_missing'
+  /** Too many of a brand's mails of a day came back, or were called spam. */
+  | 'mail_bounces'
+  | 'mail_complaints'
+  /** Changes of the table did not get into the queues of the jobs that follow them. */
+  | 'changes_not_forwarded'
+  /** A secret of the deployment could not be read again. */
+  | 'secret_not_read'
+  /** A call failed for a reason that is not its caller's. */
+  | 'request_failed';
+
 export interface Needs {
+  /** What it writes into the log that is counted. */
+  alarms?: readonly AlarmEvent[];
   grants?: readonly Grant[];
   environment?: readonly EnvironmentName[];
   /** npm packages that stand beside the bundle, with their dependencies, and are not part of it. */

@@ -1,14 +1,8 @@
-/**
- * Reads the secret parameters that brands name. AWS's extension for parameters runs beside the
- * function and caches them in memory for five minutes.
- * Source:
- * https://docs.aws.amazon.com/systems-manager/latest/userguide/ps-integration-lambda-extensions.html
- */
+/** Reads the secret parameters that brands name. */
+import { askExtension } from './extension.ts';
 import type { Needs } from './needs.ts';
 
-export const needs: Needs = { grants: ['parameters:read'] };
-const defaultPort = 2773;
-const timeoutMs = 2_000;
+export const needs: Needs = { grants: ['parameters:read'], environment: ['PARAMETER_ROOT'] };
 
 /** A parameter could not be read. Its name may be wrong, or the store may be unavailable. */
 export class ParameterError extends Error {
@@ -22,24 +16,25 @@ export function readParametersBy(read: (name: string) => Promise<string>): void 
   source = read;
 }
 
-/** @throws ParameterError */
+/**
+ * Reads a parameter by the name that a brand gives; the deployment has it below its stage.
+ *
+ * @throws ParameterError
+ */
 export async function secretParameter(name: string): Promise<string> {
   try {
-    return await (source ?? byExtension)(name);
+    return await (source ?? byExtension)(`${process.env.PARAMETER_ROOT ?? ''}${name}`);
   } catch (cause) {
     throw new ParameterError(`the parameter ${name} could not be read`, { cause });
   }
 }
 
 async function byExtension(name: string): Promise<string> {
-  const port = process.env.PARAMETERS_SECRETS_EXTENSION_HTTP_PORT ?? defaultPort;
-  const query = new URLSearchParams({ name, withDecryption: 'true' });
-  const response = await fetch(`http://localhost:${port}/systemsmanager/parameters/get?${query}`, {
-    headers: { 'x-aws-parameters-secrets-token': process.env.AWS_SESSION_TOKEN ?? '' },
-    signal: AbortSignal.timeout(timeoutMs),
+  const answer = await askExtension('/systemsmanager/parameters/get', {
+    name,
+    withDecryption: 'true',
   });
-  if (!response.ok) throw new Error(`status ${response.status}`);
-  const { Parameter } = (await response.json()) as { Parameter?: { Value?: string } };
+  const { Parameter } = answer as { Parameter?: { Value?: string } };
   if (!Parameter?.Value) throw new Error('no value');
   return Parameter.Value;
 }

@@ -2,13 +2,14 @@
  * Signs URLs of photos. Clear renditions need CloudFront's signature (ECDSA P-256 over SHA-1,
  * custom policy), which expires within ten minutes.
  */
-import { createPrivateKey, type KeyObject, sign } from 'node:crypto';
+import { createPrivateKey, sign } from 'node:crypto';
 import * as limits from '#shared/limits.ts';
 import { nowSeconds } from './clock.ts';
+import { deploymentSecret } from './deployment-secrets.ts';
 import type { Needs } from './needs.ts';
 import { clearPath, photoEndings } from './photo-paths.ts';
 
-export const needs: Needs = { environment: ['PHOTO_URL_KEY', 'PHOTO_URL_KEY_ID'] };
+export const needs: Needs = { grants: ['secrets:read'], environment: ['PHOTO_KEY_SECRET_ID'] };
 
 /** A brand's id, and its scheme, host and port. */
 interface Host {
@@ -16,17 +17,16 @@ interface Host {
   origin: string;
 }
 
-let key: { source: string; object: KeyObject } | undefined;
-
-/** Returns the deployment's private key (PEM in base64). */
-function privateKey(): KeyObject {
-  const source = process.env.PHOTO_URL_KEY;
-  if (!source) throw new Error('PHOTO_URL_KEY is not set');
-  if (key?.source !== source) {
-    key = { source, object: createPrivateKey(Buffer.from(source, 'base64').toString('utf8')) };
-  }
-  return key.object;
+/** The stored form: id of the public half in CloudFront's key group, and the private half as PEM. */
+export interface PhotoKey {
+  key_id: string;
+  private_key: string;
 }
+
+const photoKey = /* @__PURE__ */ deploymentSecret('PHOTO_KEY_SECRET_ID', (text) => {
+  const { key_id, private_key } = JSON.parse(text) as PhotoKey;
+  return { id: key_id, key: createPrivateKey(private_key) };
+});
 
 /** Encodes base64 with CloudFront's alphabet for URLs. */
 const urlSafe = (bytes: Buffer) =>
@@ -36,7 +36,7 @@ const urlSafe = (bytes: Buffer) =>
  * Caches URLs signed in the current five minutes, as a page names the same renditions several
  * times.
  */
-const signed = { ends: 0, addresses: new Map<string, string>() };
+const signed = { ends: 0, keyId: '', addresses: new Map<string, string>() };
 const keptMost = 20_000;
 
 /**
@@ -47,8 +47,10 @@ export function signedUrl(brand: Host, name: string): string {
   const path = clearPath(brand.id, name);
   const half = limits.photoUrlSeconds / 2;
   const ends = (Math.floor(nowSeconds() / half) + 2) * half;
-  if (signed.ends !== ends || signed.addresses.size >= keptMost) {
+  const { id: keyId, key } = photoKey();
+  if (signed.ends !== ends || signed.keyId !== keyId || signed.addresses.size >= keptMost) {
     signed.ends = ends;
+    signed.keyId = keyId;
     signed.addresses.clear();
   }
   const resource = `${brand.origin}${path}.*`;
@@ -62,11 +64,11 @@ export function signedUrl(brand: Host, name: string): string {
       },
     ],
   });
-  const signature = sign('sha1', Buffer.from(policy), privateKey());
+  const signature = sign('sha1', Buffer.from(policy), key);
   const query = [
     `Policy=${urlSafe(Buffer.from(policy))}`,
     `Signature=${urlSafe(signature)}`,
-    `Key-Pair-Id=${process.env.PHOTO_URL_KEY_ID ?? ''}`,
+    `Key-Pair-Id=${keyId}`,
   ].join('&');
   const address = `${path}.${photoEndings[0]}?${query}`;
   signed.addresses.set(resource, address);

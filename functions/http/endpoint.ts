@@ -45,6 +45,7 @@ import { errorResponses, inTime } from './error-responses.ts';
 import { apiHeaders } from './headers.ts';
 import { aboutRequest, observability } from './observability.ts';
 import { checkOrigin } from './origin.ts';
+import { secretsLoaded } from './secrets-loaded.ts';
 import { brandHost, getVisitor, requireTrustedOrigin } from './trusted-headers.ts';
 import { validate } from './validation.ts';
 
@@ -83,6 +84,7 @@ export function endpoint<C extends PathContract>(contract: C, rules: Rules<C>) {
   const handler = middy<Event, HttpResponse>(inTime)
     .use(observability(aboutRequest))
     .use(errorResponses(Object.keys(contract.methods)))
+    .use(secretsLoaded())
     .handler((event) => respond(contract, rules as unknown as AnyRules, event));
   return (event: Event, context: Context): Promise<HttpResponse> =>
     measured(async (usage) => {

@@ -2,9 +2,12 @@
 import type { MiddlewareObj } from '@middy/core';
 import type { APIGatewayProxyStructuredResultV2 } from 'aws-lambda';
 import { errorBody, errorTable } from '#shared/errors.ts';
+import type { Needs } from '../adapters/needs.ts';
 import { AppError } from '../domain/core/app-error.ts';
 import { apiHeaders } from './headers.ts';
 import { log } from './observability.ts';
+
+export const needs: Needs = { alarms: ['request_failed'] };
 
 const unavailableRetrySeconds = 2;
 

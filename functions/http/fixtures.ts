@@ -3,9 +3,10 @@ import { type DynamoDBDocumentClient, GetCommand } from '@aws-sdk/lib-dynamodb';
 import type { APIGatewayProxyEventV2 } from 'aws-lambda';
 import type { AwsClientStub } from 'aws-sdk-client-mock';
 import { vi } from 'vitest';
+import { keepSecret } from '../adapters/deployment-secrets.ts';
 import { brandFixture } from '../domain/tenants/fixtures.ts';
 
-/** The origin secret that tests set in ORIGIN_SECRETS. */
+/** The origin secret that tests keep as if it had been read. */
 export const originSecret = 'the-secret';
 
 export interface EventFixture {
@@ -53,7 +54,7 @@ export function eventFixture(given: EventFixture = {}): APIGatewayProxyEventV2 {
  * Sets the environment, silences the console, and resets the table so that it holds only one brand.
  */
 export function prepareHandlerTest(table: AwsClientStub<DynamoDBDocumentClient>): void {
-  vi.stubEnv('ORIGIN_SECRETS', originSecret);
+  keepSecret('ORIGIN_SECRET_ID', JSON.stringify({ current: originSecret, previous: [] }));
   vi.stubEnv('TABLE_NAME', 'table');
   vi.spyOn(console, 'info').mockImplementation(() => undefined);
   vi.spyOn(console, 'error').mockImplementation(() => undefined);

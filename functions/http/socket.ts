@@ -22,6 +22,7 @@ import { readCookie } from './cookies.ts';
 import { errorResponses, inTime, logFailure } from './error-responses.ts';
 import { observability } from './observability.ts';
 import { checkSocketOrigin } from './origin.ts';
+import { secretsLoaded } from './secrets-loaded.ts';
 import { brandHost, requireTrustedOrigin } from './trusted-headers.ts';
 import { validate } from './validation.ts';
 
@@ -88,6 +89,7 @@ const socket = (handle: (event: Event) => Promise<void>) =>
   middy<Event, HttpResponse>(inTime)
     .use(observability(aboutFrame))
     .use(errorResponses())
+    .use(secretsLoaded())
     .handler(async (event) => {
       await handle(event);
       return { statusCode: 200 };

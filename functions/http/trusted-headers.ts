@@ -3,24 +3,29 @@ import { isIP } from 'node:net';
 import type { APIGatewayProxyEventV2 } from 'aws-lambda';
 import * as limits from '#shared/limits.ts';
 import { asLocale } from '#shared/rules/locales.ts';
+import { deploymentSecret, getValidKeys, parseKeyring } from '../adapters/deployment-secrets.ts';
 import type { Needs } from '../adapters/needs.ts';
 import { sameText } from '../adapters/secrets.ts';
 import { AppError } from '../domain/core/app-error.ts';
 import type { Visitor } from '../domain/core/context.ts';
 import { readCookie } from './cookies.ts';
 
-export const needs: Needs = { environment: ['ORIGIN_SECRETS'] };
+export const needs: Needs = { grants: ['secrets:read'], environment: ['ORIGIN_SECRET_ID'] };
+
+const originSecret = /* @__PURE__ */ deploymentSecret('ORIGIN_SECRET_ID', parseKeyring);
 
 type WithHeaders = Pick<APIGatewayProxyEventV2, 'headers'>;
 
 /**
- * Checks the secret of CloudFront, as the HTTP API has no resource policy. Two are valid during
+ * Checks the secret of CloudFront, as the HTTP API has no resource policy. Several are valid during
  * rotation.
+ *
+ * @throws AppError `not_found`
  */
 export function requireTrustedOrigin(event: WithHeaders): void {
   const given = event.headers['x-origin-secret'] ?? '';
-  const valid = (process.env.ORIGIN_SECRETS ?? '').split(',').filter(Boolean);
-  if (!valid.some((secret) => sameText(secret, given))) throw new AppError('not_found');
+  if (!getValidKeys(originSecret()).some((secret) => sameText(secret, given)))
+    throw new AppError('not_found');
 }
 
 /** Returns the visitor's host. A CloudFront Function overwrites whatever the visitor sent. */

@@ -1,7 +1,12 @@
 /** Schedule: warns before the clock of a complaint ends, and forgets old ones. */
+
+import type { Needs } from '../adapters/needs.ts';
 import { forgetCase } from '../domain/lifecycle/forget-case.ts';
 import { lookAfterCases } from '../domain/safety/case-clocks.ts';
 import { log } from '../http/observability.ts';
+import { job } from '../http/secrets-loaded.ts';
+
+export const needs: Needs = { alarms: ['case_clock_ends', 'case_overdue'] };
 
 const names = {
   warning: 'case_clock_ends',
@@ -10,11 +15,11 @@ const names = {
   forget: 'case_forgotten',
 } as const;
 
-export async function handler(): Promise<void> {
+export const handler = job(async () => {
   for await (const { event, ...about } of lookAfterCases(forgetCase)) {
     log(event === 'warning' || event === 'due' ? 'error' : 'info', {
       message: names[event],
       ...about,
     });
   }
-}
+});

@@ -3,9 +3,10 @@ import type { SNSEvent } from 'aws-lambda';
 import { mailFeedbackSchema } from '#shared/model/mail-feedback.ts';
 import { noteFeedback } from '../domain/notifications/suppressions.ts';
 import { log } from '../http/observability.ts';
+import { job } from '../http/secrets-loaded.ts';
 
 /** Counts other events, such as rejected mails. SNS repeats the event after a failure. */
-export async function handler(event: SNSEvent): Promise<void> {
+export const handler = job(async (event: SNSEvent) => {
   for (const { Sns } of event.Records) {
     const feedback = mailFeedbackSchema.safeParse(JSON.parse(Sns.Message));
     const suppressed = feedback.success ? await noteFeedback(feedback.data) : 0;
@@ -16,4 +17,4 @@ export async function handler(event: SNSEvent): Promise<void> {
       suppressed,
     });
   }
-}
+});

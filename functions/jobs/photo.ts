@@ -2,8 +2,9 @@
 import type { S3Event } from 'aws-lambda';
 import { processUpload } from '../domain/photos/process-upload.ts';
 import { log } from '../http/observability.ts';
+import { job } from '../http/secrets-loaded.ts';
 
-export async function handler(event: S3Event): Promise<void> {
+export const handler = job(async (event: S3Event) => {
   for (const { s3 } of event.Records) {
     // S3 encodes keys like form fields.
     const key = decodeURIComponent(s3.object.key.replaceAll('+', ' '));
@@ -15,4 +16,4 @@ export async function handler(event: S3Event): Promise<void> {
       ms: Math.round(performance.now() - started),
     });
   }
-}
+});

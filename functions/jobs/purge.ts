@@ -2,12 +2,13 @@
 import { purgeAccounts } from '../domain/lifecycle/purge.ts';
 import { purgeImages, purgeReports } from '../domain/lifecycle/purge-images.ts';
 import { log } from '../http/observability.ts';
+import { job } from '../http/secrets-loaded.ts';
 
-export async function handler(): Promise<void> {
+export const handler = job(async () => {
   const purged = await purgeAccounts();
   if (purged > 0) log('info', { message: 'accounts_purged', purged });
   const reports = await purgeReports();
   if (reports > 0) log('info', { message: 'reports_purged', purged: reports });
   const images = await purgeImages();
   if (images > 0) log('info', { message: 'unsent_images_purged', purged: images });
-}
+});

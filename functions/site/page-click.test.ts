@@ -1,6 +1,7 @@
 import { DynamoDBDocumentClient, UpdateCommand } from '@aws-sdk/lib-dynamodb';
 import { mockClient } from 'aws-sdk-client-mock';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import { forgetTokenKey, useTokenKey } from '../adapters/secrets.fixtures.ts';
 import { brandFixture } from '../domain/tenants/fixtures.ts';
 import { eventFixture } from '../http/fixtures.ts';
 import { getVisitor } from '../http/trusted-headers.ts';
@@ -10,7 +11,7 @@ const table = mockClient(DynamoDBDocumentClient);
 const query = { network: 'adnet' };
 
 beforeEach(() => {
-  vi.stubEnv('TOKEN_SECRET', 'a key');
+  useTokenKey('a key');
   table.reset();
   table.on(UpdateCommand).resolves({ Attributes: {} });
   vi.spyOn(console, 'error').mockImplementation(() => undefined);
@@ -48,9 +49,9 @@ it('a page does not wait for a table that is slow', async () => {
 });
 
 it('a page is sent although a click cannot even be made', async () => {
-  vi.stubEnv('TOKEN_SECRET', '');
+  forgetTokenKey();
   await open({}).settled;
-  expect(vi.mocked(console.error).mock.calls.join()).toContain('TOKEN_SECRET');
+  expect(vi.mocked(console.error).mock.calls.join()).toContain('TOKEN_SECRET_ID');
 });
 
 it('who asks for a page’s header alone sees nothing', async () => {

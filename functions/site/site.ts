@@ -7,6 +7,7 @@ import type { APIGatewayProxyEventV2, APIGatewayProxyStructuredResultV2 } from '
 import { brandAtHost } from '../domain/tenants/brands.ts';
 import { aboutRequest, observability } from '../http/observability.ts';
 import { pageHeaders } from '../http/page-headers.ts';
+import { secretsLoaded } from '../http/secrets-loaded.ts';
 import { brandHost, getVisitor, requireTrustedOrigin } from '../http/trusted-headers.ts';
 import { appShell } from './app-shell.ts';
 import { createManifest } from './manifest.ts';
@@ -26,6 +27,7 @@ const appShellPath = '/app-shell';
 export const handler = middy<Event, HttpResponse>()
   .use(observability(aboutRequest))
   .use(pageErrors())
+  .use(secretsLoaded())
   .handler(async (event) => {
     requireTrustedOrigin(event);
     const brand = await brandAtHost(brandHost(event));

@@ -367,6 +367,8 @@ export const kinds = {
   campaign: tenantItem('traffic', ['CAMPAIGNS'], [part('name')]),
   /** What a campaign counts on a day (YYYY-MM-DD) of the brand. */
   campaignDay: tenantItem('traffic', ['CAMPAIGN_DAYS', part('campaign')], [part('day')]),
+  /** What happened in the brand in an hour (YYYY-MM-DDThh, UTC). */
+  activityHour: tenantItem('traffic', ['ACTIVITY'], [part('hour')]),
   /** The click and the campaign that brought the member. */
   attribution: memberItem('traffic', 'ATTRIBUTION'),
   /** What a campaign's tracker is told of the member once. */

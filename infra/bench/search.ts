@@ -13,6 +13,7 @@ import { startDynamoDb } from '../local/engines/dynamodb.ts';
 import { apiEvent } from '../local/event.ts';
 import type { Stack } from '../local/stack.ts';
 import { ensureTable } from '../local/table.ts';
+import { readKey } from '../test/support/secrets.ts';
 import { openTable, writeItems } from '../test/support/table.ts';
 import { loadDocuments } from './population.ts';
 import { median, type Section } from './results.ts';
@@ -119,6 +120,7 @@ async function measure(
   page: number,
 ): Promise<Cost | null> {
   let address = 0;
+  const originSecret = await readKey(stack.environment, 'ORIGIN_SECRET_ID');
   const ask = async (cursor: string | null) => {
     const target = `/api/members.php?${query}${cursor ? `&cursor=${encodeURIComponent(cursor)}` : ''}`;
     const event = apiEvent(
@@ -133,7 +135,7 @@ async function measure(
         remotePort: 0,
       },
       {
-        originSecret: (stack.environment.ORIGIN_SECRETS ?? '').split(',')[0] as string,
+        originSecret,
         routeKey: 'ANY /api/members.php',
       },
     );

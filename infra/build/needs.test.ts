@@ -18,12 +18,13 @@ const given =
 const ofCommands = ['functions/adapters/brand-assets.ts', 'functions/adapters/export-files.ts'];
 
 describe('a file', () => {
-  it.each(sources.filter((path) => getText(path).includes('process.env.')))(
+  const variable = /process\.env\.(\w+)|deploymentSecret\('(\w+)'/g;
+  it.each(sources.filter((path) => getText(path).search(variable) >= 0))(
     '%s declares the environment variables that it reads, and no others',
     (path) => {
       if (ofCommands.includes(path)) return;
-      const read = [...getText(path).matchAll(/process\.env\.(\w+)/g)]
-        .map(([, name = '']) => name)
+      const read = [...getText(path).matchAll(variable)]
+        .map(([, plain, secret]) => plain ?? secret ?? '')
         .filter((name) => !given.test(name));
       const declared = declaredNeeds(path).flatMap(({ environment }) => environment ?? []);
       expect(new Set(declared)).toEqual(new Set(read));
@@ -40,8 +41,8 @@ describe('a file', () => {
 describe('a function', () => {
   it('has what its bundle needs', () => {
     expect(byName.get('photos')).toMatchObject({
-      grants: ['photos:remove', 'table:read', 'table:write', 'uploads:put'],
-      environment: expect.arrayContaining(['PHOTO_BUCKET', 'PHOTO_URL_KEY', 'UPLOAD_BUCKET']),
+      grants: ['photos:remove', 'secrets:read', 'table:read', 'table:write', 'uploads:put'],
+      environment: expect.arrayContaining(['PHOTO_BUCKET', 'PHOTO_KEY_SECRET_ID', 'UPLOAD_BUCKET']),
     });
     expect(byName.get('photo')).toMatchObject({ packages: ['heic-decode', 'sharp'] });
     expect(byName.get('signup')?.memoryMb).toBe(1769);
@@ -51,8 +52,8 @@ describe('a function', () => {
 
   it('has nothing that only code beside it needs', () => {
     expect(byName.get('regions')).toMatchObject({
-      grants: ['table:read', 'table:write'],
-      environment: ['ORIGIN_SECRETS'],
+      grants: ['secrets:read', 'table:read', 'table:write'],
+      environment: ['ORIGIN_SECRET_ID'],
       packages: [],
       files: {},
       memoryMb: 512,

@@ -3,7 +3,7 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { runInNewContext } from 'node:vm';
 import { build, type Plugin } from 'esbuild';
-import type { EnvironmentName, Grant, Needs } from '#functions/adapters/needs.ts';
+import type { AlarmEvent, EnvironmentName, Grant, Needs } from '#functions/adapters/needs.ts';
 import { root } from '../paths.ts';
 import { bundleSettings } from './settings.ts';
 
@@ -18,6 +18,8 @@ export interface BundleNeeds {
   files: Record<string, string>;
   memoryMb: number;
   timeoutSeconds: number;
+  /** What its log may say that is counted. */
+  alarms: AlarmEvent[];
 }
 
 /** Packages stay outside: only our own files say what they need, and reading them takes a second. */
@@ -80,6 +82,7 @@ const sum = (parts: readonly Needs[]): BundleNeeds => ({
   files: Object.assign({}, ...parts.map(({ files }) => files)),
   memoryMb: Math.max(0, ...parts.map(({ memoryMb }) => memoryMb ?? 0)),
   timeoutSeconds: Math.max(0, ...parts.map(({ timeoutSeconds }) => timeoutSeconds ?? 0)),
+  alarms: unique(parts.flatMap(({ alarms }) => alarms ?? [])),
 });
 
 /** In a fixed order: templates and tests compare them. */

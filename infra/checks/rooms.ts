@@ -182,6 +182,7 @@ export const rooms: readonly Room[] = [
       'functions/http/*',
       'functions/domain/{core,tenants}/:rule.ts',
       'functions/domain/members/sessions.ts',
+      'functions/adapters/deployment-secrets.ts',
       ...pureAdapters,
       shared,
     ],
@@ -199,7 +200,7 @@ export const rooms: readonly Room[] = [
   {
     name: 'functions/jobs',
     files: ['functions/jobs/*.ts'],
-    ours: ['functions/http/*', rules, shared],
+    ours: ['functions/http/*', rules, needs, shared],
     packages: ['node:*', 'aws-lambda'],
   },
   {
@@ -208,14 +209,14 @@ export const rooms: readonly Room[] = [
     ours: [
       ...pureAdapters,
       'functions/adapters/{heic,photo-files,photo-paths,push-services,regions}.ts',
-      'functions/adapters/{one-attempt,s3}.ts',
+      'functions/adapters/{alarm,deployment-secrets,extension,one-attempt,photo-urls,s3}.ts',
       'functions/adapters/{mollie,mollie-client,parameters,payments}.ts',
       'functions/adapters/data/*',
       shared,
     ],
     packages: [
       ...['node:*', 'email-providers', 'mailchecker'],
-      ...['apigatewaymanagementapi', 'cloudfront', 's3', 'ses', 'sns'].map(
+      ...['apigatewaymanagementapi', 'cloudfront', 's3', 'ses', 'sns', 'sqs'].map(
         (client) => `@aws-sdk/client-${client}`,
       ),
       ...['@aws-sdk/s3-presigned-post', '@mollie/api-client'],
@@ -335,7 +336,8 @@ export const rooms: readonly Room[] = [
     files: ['infra/local/**/*.ts'],
     ours: [
       ...['infra/local/**', 'infra/build/*', ...infraGround, shared],
-      ...['functions/table/items.ts', 'functions/domain/core/scope.ts'],
+      ...['functions/table/{change-queues,items}.ts', 'functions/domain/core/scope.ts'],
+      'functions/adapters/{change-queues,deployment-secrets,needs,photo-urls}.ts',
     ],
     packages: [
       ...['node:*', 'aws-lambda', 'chokidar', 'postal-mime', 'ws', 'zod/mini'],
@@ -371,7 +373,7 @@ export const rooms: readonly Room[] = [
     files: ['infra/test/**/*'],
     ours: [
       ...['infra/test/**', 'infra/local/**', 'infra/build/*', 'infra/tools/push-browser.ts'],
-      ...[...infraGround, shared],
+      ...[...infraGround, 'functions/adapters/deployment-secrets.ts', shared],
     ],
     packages: [
       ...['node:*', 'sharp', 'ws', 'zod/mini', 'vitest'],
@@ -386,7 +388,7 @@ export const rooms: readonly Room[] = [
       'infra/stacks/*',
       'infra/constructs/*',
       ...infraGround,
-      'functions/table/items.ts',
+      'functions/table/{change-queues,items}.ts',
       needs,
       shared,
     ],
@@ -472,7 +474,13 @@ export const rooms: readonly Room[] = [
   {
     name: 'infra ground',
     files: ['infra/{command-line,functions,headers,local-environment,paths}.ts'],
-    ours: [...infraGround, 'functions/table/items.ts', 'infra/build/needs.ts', needs, shared],
+    ours: [
+      ...infraGround,
+      'functions/table/{change-queues,items}.ts',
+      'infra/build/needs.ts',
+      needs,
+      shared,
+    ],
     packages: ['node:*', 'commander'],
   },
 ];

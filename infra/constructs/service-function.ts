@@ -1,26 +1,31 @@
 import { join } from 'node:path';
-import { Duration, RemovalPolicy, Stack } from 'aws-cdk-lib';
+import { Duration } from 'aws-cdk-lib';
 import type * as dynamodb from 'aws-cdk-lib/aws-dynamodb';
 import * as iam from 'aws-cdk-lib/aws-iam';
 import * as lambda from 'aws-cdk-lib/aws-lambda';
-import * as logs from 'aws-cdk-lib/aws-logs';
+import type * as logs from 'aws-cdk-lib/aws-logs';
 import { Construct } from 'constructs';
-import type { Grant } from '../../functions/adapters/needs.ts';
+import type { EnvironmentName, Grant } from '../../functions/adapters/needs.ts';
 import { indexes, kinds, memberPattern, tenantPattern } from '../../functions/table/items.ts';
 import type { FunctionDefinition } from '../functions.ts';
 import { type BucketUse, bucketName, indexName } from '../stacks/data.ts';
 import { acknowledge } from './acknowledge.ts';
-
-/** Logs hold data about members, so they are kept no longer than needed. */
-const logRetention = logs.RetentionDays.ONE_MONTH;
+import { StageStack } from './stage-stack.ts';
 
 /** Keys of the items that say which brand a host belongs to. */
 const brandRecords = [kinds.brand.pattern, kinds.host.pattern];
 /** Sockets, which are no brand's before they are found. */
 const connectionKeys = kinds.connection.pattern;
 
-/** All parameters that brands name are below it (shared/tenant.ts). */
-const parameterFolder = '/dating/';
+/** What stands before the names of parameters that brands give (shared/tenant.ts). */
+export const parameterRoot = (stage: string) => `/${stage}`;
+/** All of a stage's parameters are below it. */
+const parameterFolder = (stage: string) => `${parameterRoot(stage)}/dating/`;
+
+/** Name of a brand's configuration set. */
+export const mailSetName = (stage: string, brand: string) => `dating-${stage}-${brand}`;
+
+type SecretVariable = Extract<EnvironmentName, `${string}_SECRET_ID`>;
 /**
  * What a page may ask of a member's items: the card that others see. Passwords, addresses and
  * wallets are attributes of items that stand beside it, which a key cannot tell apart.
@@ -43,11 +48,18 @@ export interface ServiceFunctionProps {
   definition: FunctionDefinition;
   /** Folder of all bundles. */
   codeFolder: string;
+  /** The log that it shares with the functions of its room. */
+  log: logs.ILogGroup;
   table: dynamodb.ITableV2;
   /** Values of the environment variables that a definition may ask for. */
   environment: Record<FunctionDefinition['environment'][number], string>;
-  /** Stage of the WebSocket API; its `name` is the same with the API's logical id in brackets. */
-  socketStage: { arn: string; name: string };
+  /** ARNs of what grants refer to. */
+  resources: {
+    /** Stage of the WebSocket API; its `name` is the same with the reference as the rules write it. */
+    sockets: { arn: string; name: string };
+    secrets: Record<SecretVariable, string>;
+    changeQueues: string[];
+  };
   /** What a definition's triggers need beside its own grants. */
   statements?: iam.PolicyStatement[];
 }
@@ -64,11 +76,6 @@ export class ServiceFunction extends Construct {
     super(scope, id);
     const { definition, table } = props;
     this.definition = definition;
-    const logGroup = new logs.LogGroup(this, 'Logs', {
-      logGroupName: `/dating/${definition.name}`,
-      retention: logRetention,
-      removalPolicy: RemovalPolicy.DESTROY,
-    });
     const role = new iam.Role(this, 'Role', {
       assumedBy: new iam.ServicePrincipal('lambda.amazonaws.com'),
       inlinePolicies: {
@@ -76,7 +83,7 @@ export class ServiceFunction extends Construct {
           statements: [
             new iam.PolicyStatement({
               actions: ['logs:CreateLogStream', 'logs:PutLogEvents'],
-              resources: [logGroup.logGroupArn],
+              resources: [props.log.logGroupArn],
             }),
             new iam.PolicyStatement({
               actions: ['xray:PutTraceSegments', 'xray:PutTelemetryRecords'],
@@ -100,11 +107,12 @@ export class ServiceFunction extends Construct {
       memorySize: definition.memoryMb,
       timeout: Duration.seconds(definition.timeoutSeconds),
       tracing: lambda.Tracing.ACTIVE,
-      logGroup,
+      logGroup: props.log,
       // Whatever CDK would add by itself is in the inline policy, written out.
       role: role.withoutPolicyUpdates(),
-      ...(definition.grants.includes('parameters:read')
-        ? { paramsAndSecrets: parameterExtension() }
+      ...(definition.grants.includes('parameters:read') ||
+      definition.grants.includes('secrets:read')
+        ? { paramsAndSecrets: secretsExtension() }
         : {}),
       environment: {
         TABLE_NAME: table.tableName,
@@ -117,7 +125,7 @@ export class ServiceFunction extends Construct {
 
   private getStatements(
     grant: Grant,
-    { table, socketStage }: ServiceFunctionProps,
+    { table, resources }: ServiceFunctionProps,
   ): iam.PolicyStatement[] {
     const leadingKeys = (...patterns: string[]) => ({
       'ForAllValues:StringLike': { 'dynamodb:LeadingKeys': patterns },
@@ -176,7 +184,23 @@ export class ServiceFunction extends Construct {
       case 'due:cases':
         return [allow(['Query'], index, leadingKeys(...dueKeys[grant]))];
       case 'sockets:send':
-        return [this.socketStatement(socketStage)];
+        return [this.socketStatement(resources.sockets)];
+      case 'changes:send':
+        return [
+          new iam.PolicyStatement({
+            actions: ['sqs:SendMessage'],
+            resources: resources.changeQueues,
+          }),
+        ];
+      case 'secrets:read':
+        return [
+          new iam.PolicyStatement({
+            actions: ['secretsmanager:GetSecretValue'],
+            resources: this.definition.environment.flatMap((name) =>
+              name in resources.secrets ? [resources.secrets[name as SecretVariable]] : [],
+            ),
+          }),
+        ];
       case 'mail:send':
         return [this.mailStatement()];
       case 'sms:send':
@@ -202,7 +226,7 @@ export class ServiceFunction extends Construct {
   }
 
   private bucketArn(use: BucketUse): string {
-    const stack = Stack.of(this);
+    const stack = StageStack.of(this);
     return `arn:${stack.partition}:s3:::${bucketName(use, stack)}`;
   }
 
@@ -215,7 +239,9 @@ export class ServiceFunction extends Construct {
     return new iam.PolicyStatement({ actions, resources: [`${this.bucketArn(use)}/*`] });
   }
 
-  private socketStatement(stage: ServiceFunctionProps['socketStage']): iam.PolicyStatement {
+  private socketStatement(
+    stage: ServiceFunctionProps['resources']['sockets'],
+  ): iam.PolicyStatement {
     const below = (name: string) =>
       ['POST', 'DELETE'].map((verb) => `${name}/${verb}/@connections/*`);
     acknowledge(
@@ -231,8 +257,8 @@ export class ServiceFunction extends Construct {
 
   /** Brands name their own parameters, so that a new brand does not touch functions. */
   private parameterStatement(): iam.PolicyStatement {
-    const { partition, region, account } = Stack.of(this);
-    const parameters = `arn:${partition}:ssm:${region}:${account}:parameter${parameterFolder}*`;
+    const { partition, region, account, stage } = StageStack.of(this);
+    const parameters = `arn:${partition}:ssm:${region}:${account}:parameter${parameterFolder(stage)}*`;
     acknowledge(
       this,
       'Parameters are made with their brands, below one name that holds nothing else.',
@@ -251,26 +277,27 @@ export class ServiceFunction extends Construct {
 
   /** A brand's identity comes with its own stack, so that a new brand does not touch functions. */
   private mailStatement(): iam.PolicyStatement {
-    const { partition, region, account } = Stack.of(this);
+    const { partition, region, account, stage } = StageStack.of(this);
+    const sets = mailSetName(stage, '*');
     const ses = `arn:${partition}:ses:${region}:${account}`;
     acknowledge(
       this,
       'Identities are made with their brands; this account sends for nobody else.',
-      `IAM5[Resource::${ses}:identity/*]`,
+      ...[`${ses}:identity/*`, `${ses}:configuration-set/${sets}`].map(
+        (resource) => `IAM5[Resource::${resource}]`,
+      ),
     );
     return new iam.PolicyStatement({
       actions: ['ses:SendRawEmail'],
-      resources: [`${ses}:identity/*`, `${ses}:configuration-set/${configurationSetName}`],
+      resources: [`${ses}:identity/*`, `${ses}:configuration-set/${sets}`],
     });
   }
 }
 
-/** Reads parameters for the function and keeps them for some minutes. */
-const parameterExtension = () =>
+/** Reads parameters and secrets for the function and keeps them for some minutes. */
+const secretsExtension = () =>
   lambda.ParamsAndSecretsLayerVersion.fromVersion(lambda.ParamsAndSecretsVersions.V1_0_103, {
     parameterStoreTtl: Duration.minutes(5),
+    secretsManagerTtl: Duration.minutes(5),
     logLevel: lambda.ParamsAndSecretsLogLevel.WARN,
   });
-
-/** Name of the configuration set of all mails. Their tag names the brand. */
-export const configurationSetName = 'dating';

@@ -2,9 +2,10 @@ import { mkdtemp, readFile, rm, stat, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { parseKeyring } from '#functions/adapters/deployment-secrets.ts';
 import { openClock } from './clock.ts';
 import { lockDataFolder } from './lock.ts';
-import { openSecrets } from './secrets.ts';
+import { openSecrets, secretIds } from './secrets.ts';
 
 let folder: string;
 
@@ -47,10 +48,22 @@ describe('the lock', () => {
 describe('secrets', () => {
   it('are made once, long, and only for their owner to read', async () => {
     const made = await openSecrets(folder);
-    expect(made.origin).toMatch(/^[0-9a-f]{64}$/);
-    expect(made.token).not.toBe(made.origin);
-    expect(await openSecrets(folder)).toEqual(made);
+    expect(made.origin()).toMatch(/^[0-9a-f]{64}$/);
+    expect(made.find('token')).not.toContain(made.origin());
+    const again = await openSecrets(folder);
+    for (const id of Object.values(secretIds)) {
+      expect(made.find(id)).toBeTruthy();
+      expect(again.find(id)).toBe(made.find(id));
+    }
+    expect(made.find('another')).toBeNull();
     expect((await stat(join(folder, 'secrets.json'))).mode & 0o777).toBe(0o600);
+  });
+
+  it('of an earlier version, which were bare keys, stay as they are', async () => {
+    await writeFile(join(folder, 'secrets.json'), JSON.stringify({ origin: 'o', token: 't' }));
+    const { origin, find } = await openSecrets(folder);
+    expect(origin()).toBe('o');
+    expect(parseKeyring(find('token') ?? '').current).toBe('t');
   });
 
   it('that are damaged are told of with their file', async () => {

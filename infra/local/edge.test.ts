@@ -25,12 +25,12 @@ const mail: CapturedMail = {
   headers: {},
 };
 
-const photoUrlKey = Buffer.from(
-  generateKeyPairSync('ec', { namedCurve: 'prime256v1' }).privateKey.export({
-    type: 'pkcs8',
-    format: 'pem',
-  }),
-).toString('base64');
+const photoKey = {
+  key_id: 'local-photos',
+  private_key: generateKeyPairSync('ec', { namedCurve: 'prime256v1' })
+    .privateKey.export({ type: 'pkcs8', format: 'pem' })
+    .toString(),
+};
 
 let edge: Edge;
 let folder: string;
@@ -73,7 +73,7 @@ const services = (): EdgeServices => ({
   }),
   originSecret: () => 'the-secret',
   webFolder,
-  photoUrlKey: () => photoUrlKey,
+  photoKey: () => photoKey,
   bucketFile: async (bucket, path) =>
     path.endsWith('logo.svg')
       ? { status: 200, headers: { 'x-bucket': bucket }, body: Buffer.from('<svg/>') }

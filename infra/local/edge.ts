@@ -4,6 +4,7 @@
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import type { Duplex } from 'node:stream';
+import type { PhotoKey } from '#functions/adapters/photo-urls.ts';
 import { socketPath } from '#shared/socket-path.ts';
 import { staticHeaders } from '../headers.ts';
 import { inRange } from './byte-range.ts';
@@ -33,8 +34,8 @@ export interface EdgeServices extends LocalServices {
   sockets(): Pick<Sockets, 'upgrade'>;
   originSecret(): string;
   webFolder: string;
-  /** Private key (PEM in base64) for the signatures of photo URLs. */
-  photoUrlKey(): string;
+  /** The key for the signatures of photo URLs. */
+  photoKey(): PhotoKey;
   /** Returns the object at this path of the brand or photo bucket, or null. */
   bucketFile(bucket: 'brand' | 'photos', path: string): Promise<LocalResponse | null>;
   /** Changes with every build; null where pages do not check it. */
@@ -316,7 +317,7 @@ async function route(edgeRequest: EdgeRequest, services: EdgeServices): Promise<
 const signed = (edgeRequest: EdgeRequest, services: EdgeServices) =>
   signatureHolds(
     new URL(edgeRequest.target, `http://${edgeRequest.host}`),
-    services.photoUrlKey(),
+    services.photoKey(),
     services.clock.now(),
   );
 

@@ -2,10 +2,12 @@
 import { randomUUID } from 'node:crypto';
 import { join } from 'node:path';
 import type { DynamoDBStreamsClient } from '@aws-sdk/client-dynamodb-streams';
-import type { DynamoDBBatchResponse, S3Event } from 'aws-lambda';
+import type { DynamoDBBatchResponse, S3Event, SQSBatchResponse } from 'aws-lambda';
 import type { FunctionDefinition } from '../functions.ts';
 import { localAccount } from './engines/account.ts';
+import type { FifoQueue } from './engines/fifo-queue.ts';
 import type { Log } from './log.ts';
+import { startQueueJob } from './queue-job.ts';
 import { startScheduleJobs } from './schedule-jobs.ts';
 import { startStreamJob } from './stream-job.ts';
 
@@ -25,11 +27,15 @@ export interface JobsOptions {
   now(): Date;
   streams: DynamoDBStreamsClient;
   streamArn: string;
+  queue(name: string): FifoQueue;
   dataDir: string;
   log: Log;
 }
 
 const drainMs = 20_000;
+
+/** Others wait for their messages, so that they run less often and leave the processor to users. */
+const longestWaitMs = 100;
 
 /** Tells whether users wait for a job because it updates their open pages. */
 const isWaitedFor = ({ grants }: FunctionDefinition) => grants.includes('sockets:send');
@@ -44,17 +50,40 @@ export async function startJobs(options: JobsOptions): Promise<Jobs> {
       const starting = startStreamJob({
         client: options.streams,
         streamArn: options.streamArn,
-        ...(trigger.items ? { items: trigger.items } : {}),
+        items: trigger.items,
         checkpointFile: join(options.dataDir, `stream-${name}.json`),
         invoke: (event) => invoke(definition, event) as Promise<DynamoDBBatchResponse | undefined>,
         log,
       });
-      return [starting.then((job) => ({ job, isWaitedFor: isWaitedFor(definition) }))];
+      return [starting];
     }),
   );
+  const queues = functions.flatMap((definition) => {
+    const { name, trigger } = definition;
+    if (trigger.kind !== 'changes') return [];
+    return [
+      startQueueJob({
+        name,
+        queue: options.queue(trigger.queue),
+        attempts: trigger.attempts,
+        waitMs: isWaitedFor(definition) ? 0 : longestWaitMs,
+        invoke: (event) => invoke(definition, event) as Promise<SQSBatchResponse | undefined>,
+        log,
+      }),
+    ];
+  });
   async function drain(withinMs: number): Promise<boolean> {
-    const drained = await Promise.all(streams.map(({ job }) => job.drain(withinMs)));
-    return drained.every(Boolean);
+    const until = performance.now() + withinMs;
+    const left = () => until - performance.now();
+    const countBatches = () => queues.reduce((sum, job) => sum + job.batches(), 0);
+    for (;;) {
+      const before = countBatches();
+      const forwarded = await Promise.all(streams.map((job) => job.drain(left())));
+      const handled = await Promise.all(queues.map((job) => job.drain(left())));
+      if (![...forwarded, ...handled].every(Boolean)) return false;
+      // What the jobs wrote may be for other jobs.
+      if (countBatches() === before) return true;
+    }
   }
   return {
     async runDue() {
@@ -62,14 +91,14 @@ export async function startJobs(options: JobsOptions): Promise<Jobs> {
       await drain(drainMs);
     },
     wake: () => {
-      for (const { job, isWaitedFor } of streams) {
+      for (const job of streams) {
         job.expect();
-        if (isWaitedFor) job.wake();
+        job.wake();
       }
     },
     drain,
     async stop() {
-      await Promise.all([schedules.stop(), ...streams.map(({ job }) => job.stop())]);
+      await Promise.all([schedules.stop(), ...[...streams, ...queues].map((job) => job.stop())]);
     },
   };
 }

@@ -26,7 +26,10 @@ beforeAll(async () => {
     now: () => time,
     checkoutUrl: (id) => `http://localhost:3000/__local/psp/checkout/${id}`,
   });
-  parameters = await startParameters(async (name) => keyOfParameter(name));
+  parameters = await startParameters({
+    parameter: async (name) => keyOfParameter(name),
+    secret: () => null,
+  });
   vi.stubEnv('PARAMETERS_SECRETS_EXTENSION_HTTP_PORT', String(parameters.port));
   vi.stubEnv('MOLLIE_ENDPOINT', sandbox.endpoint);
 });

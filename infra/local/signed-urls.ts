@@ -1,8 +1,6 @@
 /** Checks URLs of photos like CloudFront: policy, expiry, signature and key. */
 import { createPrivateKey, createPublicKey, verify } from 'node:crypto';
-
-/** Id of the only key in the local key group. */
-export const photoKeyId = 'local-photos';
+import type { PhotoKey } from '#functions/adapters/photo-urls.ts';
 
 const fromUrlSafe = (text: string) =>
   Buffer.from(text.replaceAll('-', '+').replaceAll('_', '=').replaceAll('~', '/'), 'base64');
@@ -20,15 +18,14 @@ const pattern = (resource: string) =>
  * Tells whether a URL has a valid signature.
  *
  * @param url scheme, host, path and query as the visitor sent them
- * @param privateKey PEM in base64, whose public half is used
+ * @param trusted the only key in the local key group, of which the public half is used
  */
-export function signatureHolds(url: URL, privateKey: string, now: Date): boolean {
+export function signatureHolds(url: URL, trusted: PhotoKey, now: Date): boolean {
   const parameters = url.searchParams;
   const [policy, signature] = [parameters.get('Policy'), parameters.get('Signature')];
-  if (!policy || !signature || parameters.get('Key-Pair-Id') !== photoKeyId) return false;
+  if (!policy || !signature || parameters.get('Key-Pair-Id') !== trusted.key_id) return false;
   const text = fromUrlSafe(policy);
-  const pem = Buffer.from(privateKey, 'base64').toString('utf8');
-  const key = createPublicKey(createPrivateKey(pem));
+  const key = createPublicKey(createPrivateKey(trusted.private_key));
   if (!verify('sha1', text, key, fromUrlSafe(signature))) return false;
   const [statement] = (JSON.parse(text.toString('utf8')) as Policy).Statement;
   const ends = statement?.Condition?.DateLessThan?.['AWS:EpochTime'];

@@ -9,6 +9,7 @@ import { setTimeout as pause } from 'node:timers/promises';
 import { DynamoDBClient } from '@aws-sdk/client-dynamodb';
 import { DynamoDBStreamsClient } from '@aws-sdk/client-dynamodb-streams';
 import { S3Client } from '@aws-sdk/client-s3';
+import { changeQueues } from '../../functions/table/change-queues.ts';
 import type { FunctionDefinition, SocketRoute } from '../functions.ts';
 import { environmentFile } from '../local-environment.ts';
 import { root } from '../paths.ts';
@@ -32,9 +33,8 @@ import { lockDataFolder } from './lock.ts';
 import { createLog } from './log.ts';
 import { openPushKeys, pushKeyParameter } from './push-keys.ts';
 import { toLocalResponse } from './response.ts';
-import { openSecrets } from './secrets.ts';
+import { openSecrets, secretIds } from './secrets.ts';
 import { startSeeding } from './seeding.ts';
-import { photoKeyId } from './signed-urls.ts';
 import { type Sockets, startSockets } from './sockets.ts';
 import { ensureTable, localTableName } from './table.ts';
 import { FunctionUnavailable, startWorkers, type Workers } from './workers.ts';
@@ -84,6 +84,7 @@ export interface Stack {
   stop(): Promise<void>;
 }
 
+const queues = Object.keys(changeQueues);
 const buckets = {
   brand: 'dating-local-brand',
   photos: 'dating-local-photos',
@@ -170,9 +171,9 @@ export async function startStack(options: StackOptions): Promise<Stack> {
           return response;
         },
         sockets: () => running(sockets),
-        originSecret: () => secrets.origin,
+        originSecret: secrets.origin,
         webFolder,
-        photoUrlKey: () => secrets.photoUrl,
+        photoKey: secrets.photoKey,
         bucketFile: (bucket, path) => bucketFile(running(s3), buckets[bucket], path),
         version: () => (options.watch ? version : null),
         log,
@@ -183,7 +184,7 @@ export async function startStack(options: StackOptions): Promise<Stack> {
     sockets = defer(
       await startSockets({
         invoke: async (route, event) => invoke(running(ofRoute(route)), event),
-        originSecret: () => secrets.origin,
+        originSecret: secrets.origin,
         log,
       }),
       (part) => part.stop(),
@@ -197,6 +198,7 @@ export async function startStack(options: StackOptions): Promise<Stack> {
         dataDir,
         log: (line) => log.info(`  ${line}`),
         buckets: Object.values(buckets),
+        queues,
         onObjectCreated: (event) => deliverUpload(event, { functions, invoke, buckets }),
         onFeedback: (notification) =>
           deliverNotification('mail-feedback', notification, { functions, invoke }),
@@ -205,6 +207,7 @@ export async function startStack(options: StackOptions): Promise<Stack> {
           if (brand && name === pushKeyParameter(brand)) return (await pushKeys(brand)).privateKey;
           return campaignSecret(name) ?? keyOfParameter(name);
         },
+        secret: secrets.find,
         now: clock.now,
         checkoutUrl: (id) => `http://localhost:${edge.port}/__local/psp/checkout/${id}`,
         ...(options.engine ? { engine: options.engine } : {}),
@@ -219,11 +222,11 @@ export async function startStack(options: StackOptions): Promise<Stack> {
       UPLOAD_BUCKET: buckets.uploads,
       EXPORT_BUCKET: buckets.exports,
       LOCAL_CLOCK_FILE: clockFile(dataDir),
-      ORIGIN_SECRETS: secrets.origin,
-      TOKEN_SECRET: secrets.token,
-      PHOTO_URL_KEY: secrets.photoUrl,
-      PHOTO_URL_KEY_ID: photoKeyId,
+      ...secretIds,
       SOCKET_ENDPOINT: sockets.endpoint,
+      CHANGE_QUEUES: JSON.stringify(
+        Object.fromEntries(queues.map((name) => [name, running(engines).sqs.address(name)])),
+      ),
       UPLOAD_ORIGIN: new URL(running(engines.environment.AWS_ENDPOINT_URL_S3)).origin,
     };
     const own = ownClients(engines);
@@ -270,6 +273,7 @@ export async function startStack(options: StackOptions): Promise<Stack> {
         now: clock.now,
         streams,
         streamArn,
+        queue: engines.sqs.queue,
         dataDir,
         log,
       }),
@@ -277,7 +281,7 @@ export async function startStack(options: StackOptions): Promise<Stack> {
       (part) => Promise.race([part.stop(), pause(jobsEndMs, undefined, { ref: false })]),
     );
     for (const id of brands?.refused() ?? []) {
-      const name = await brandNameAt(new URL(getUrl(id)).host, secrets.origin, (event) =>
+      const name = await brandNameAt(new URL(getUrl(id)).host, secrets.origin(), (event) =>
         invoke(running(named('settings')), event),
       );
       if (name !== null) brands?.keep(id, name);

@@ -16,6 +16,8 @@ const definition = (name: string, timeoutSeconds = 10): FunctionDefinition => ({
   environment: [],
   packages: [],
   files: {},
+  room: 'site',
+  alarms: [],
   memoryMb: 512,
   timeoutSeconds,
 });

@@ -1,7 +1,7 @@
 /** Delivers CloudFront's access logs into the log bucket. CloudWatch Logs does so in us-east-1 only. */
-import { Stack, type StackProps } from 'aws-cdk-lib';
 import * as logs from 'aws-cdk-lib/aws-logs';
 import type { Construct } from 'constructs';
+import { StageStack, type StageStackProps } from '../constructs/stage-stack.ts';
 
 /**
  * What is kept of a request. Queries, cookies and referrers are not: links in mails carry their
@@ -27,29 +27,33 @@ const fields = [
   'x-edge-detailed-result-type',
 ];
 
-export interface AccessLogStackProps extends StackProps {
+/** Where the log bucket's policy lets logs be delivered. */
+export const accessLogPrefix = 'cloudfront';
+
+export interface AccessLogStackProps extends StageStackProps {
   distributionArn: string;
   logBucketArn: string;
 }
 
-export class AccessLogStack extends Stack {
+export class AccessLogStack extends StageStack {
   constructor(scope: Construct, id: string, props: AccessLogStackProps) {
     super(scope, id, props);
     const source = new logs.CfnDeliverySource(this, 'Source', {
-      name: 'dating-cloudfront',
+      name: this.named('cloudfront'),
       logType: 'ACCESS_LOGS',
       resourceArn: props.distributionArn,
     });
     const destination = new logs.CfnDeliveryDestination(this, 'Destination', {
-      name: 'dating-cloudfront',
-      destinationResourceArn: props.logBucketArn,
+      name: this.named('cloudfront'),
+      // Without a prefix of its own AWS would put `AWSLogs/<account>/CloudFront/` before the suffix.
+      destinationResourceArn: `${props.logBucketArn}/${accessLogPrefix}`,
       outputFormat: 'json',
     });
     const delivery = new logs.CfnDelivery(this, 'Delivery', {
       deliverySourceName: source.name,
       deliveryDestinationArn: destination.attrArn,
       recordFields: fields,
-      s3SuffixPath: 'cloudfront/{yyyy}/{MM}/{dd}',
+      s3SuffixPath: '{yyyy}/{MM}/{dd}',
     });
     delivery.addResourceDependency(source);
   }

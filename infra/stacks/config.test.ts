@@ -2,51 +2,114 @@ import { cpSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:f
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { App } from 'aws-cdk-lib';
-import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { root } from '../paths.ts';
-import { getMailDomain, readBrands, readConfig } from './config.ts';
+import {
+  type BrandDeclaration,
+  getMailDomain,
+  readBrands,
+  readConfig,
+  requireEuropeanRegion,
+} from './config.ts';
 
-const getConfig = (context: Record<string, unknown>) => readConfig(new App({ context }).node);
+const inEurope = { stages: { production: { region: 'eu-west-1' }, staging: {} } };
+const getConfig = (context: Record<string, unknown>) =>
+  readConfig(new App({ context: { ...inEurope, ...context } }).node);
 
 describe('the configuration', () => {
-  it('is complete without any context, for an account that nobody has', () => {
-    expect(getConfig({ region: 'eu-west-1' })).toMatchObject({
+  beforeEach(() => {
+    // The command line of CDK sets it where nobody chose a region.
+    vi.stubEnv('CDK_DEFAULT_REGION', 'us-east-1');
+  });
+  afterEach(() => {
+    vi.unstubAllEnvs();
+  });
+
+  it('is complete with a region alone, for an account that nobody has', () => {
+    expect(getConfig({})).toMatchObject({
+      stage: 'production',
       account: expect.stringMatching(/^\d{12}$/),
       region: 'eu-west-1',
-      originSecrets: { valid: [1], sent: 1 },
       certificates: {},
+      brandsOutsideEurope: [],
     });
   });
 
+  it('has no region that nobody chose', () => {
+    expect(() => getConfig({ stage: 'staging' })).toThrow(
+      /^The context stages\.staging\.region in cdk\.json or -c: is required/,
+    );
+    expect(getConfig({ stage: 'staging', region: 'eu-north-1' })).toMatchObject({
+      stage: 'staging',
+      region: 'eu-north-1',
+    });
+  });
+
+  it('is that of a stage that cdk.json has', () => {
+    expect(() => getConfig({ stage: 'test' })).toThrow(
+      'The context stages in cdk.json has no test, only: production, staging.',
+    );
+    for (const stage of ['Production', 's', 'a-b', 'averylongname']) {
+      expect(() => getConfig({ stage })).toThrow(
+        /^The context stage must be 2 to 12 small letters/,
+      );
+    }
+  });
+
   it.each([
-    [{ account: 'mine' }, /^The context account in cdk\.json or -c: must be a twelve-digit/],
-    [{ region: 'Frankfurt' }, /^The context region/],
-    [{ originSecrets: { valid: [2], sent: 1 } }, /^The context originSecrets.*`sent`/],
-    [{ originSecrets: { valid: [1, 2, 3], sent: 1 } }, /^The context originSecrets\.valid/],
-    [{ certificates: { nl: 'www.example.com' } }, /^The context certificates\.nl/],
-    [{ restoredTable: { name: 'dating-restored' } }, /^The context restoredTable\.streamArn/],
-    [{ alarmEmail: 'nobody' }, /^The context alarmEmail/],
-    [{ publishers: [] }, /^The context publishers .*must name at least one/],
-    [{ accountants: ['arn:aws:iam::123456789012:root'] }, /^The context accountants\.0 .*IAM user/],
-    [{ accountants: ['arn:aws:iam::123456789012:user/*'] }, /^The context accountants\.0 /],
-    [{ publishers: ['arn:aws:iam::123456789012:role/admin'] }, /^The context publishers\.0 /],
+    [{ account: 'mine' }, /^The context stages\.production\.account .*must be a twelve-digit/],
+    [{ region: 'Frankfurt' }, /production\.region /],
+    [{ certificates: { nl: 'www.example.com' } }, /production\.certificates\.nl .*us-east-1/],
+    [
+      { certificate: 'arn:aws:acm:eu-west-1:123456789012:certificate/a' },
+      /production\.certificate .*us-east-1/,
+    ],
+    [{ restoredTable: { name: 'dating-restored' } }, /production\.restoredTable\.streamArn /],
+    [{ alarmEmail: 'nobody' }, /production\.alarmEmail /],
+    [{ publishers: [] }, /production\.publishers .*must name at least one/],
+    [{ accountants: ['arn:aws:iam::123456789012:root'] }, /production\.accountants\.0 .*IAM user/],
+    [{ accountants: ['arn:aws:iam::123456789012:user/*'] }, /production\.accountants\.0 /],
+    [{ publishers: ['arn:aws:iam::123456789012:role/admin'] }, /production\.publishers\.0 /],
   ])('refuses %o with key and reason', (context, message) => {
     expect(() => getConfig(context)).toThrow(message);
   });
 
-  it('of a real account names who may publish, and who may close the books', () => {
-    const real = {
-      account: '123456789012',
-      region: 'eu-west-1',
-      photoPublicKey: '-----BEGIN PUBLIC KEY-----\nMFkw\n-----END PUBLIC KEY-----\n',
-    };
+  it('of a real account names who may publish, who may close the books, and a certificate', () => {
+    const real = { account: '123456789012' };
     const people = ['arn:aws:iam::123456789012:user/jo'];
-    expect(() => getConfig(real)).toThrow(/^The context publishers .*must name at least one/);
-    expect(() => getConfig({ ...real, publishers: people })).toThrow(/^The context accountants/);
-    expect(getConfig({ ...real, publishers: people, accountants: people })).toMatchObject({
-      publishers: people,
-      accountants: people,
-    });
+    const certificate = 'arn:aws:acm:us-east-1:123456789012:certificate/a-b';
+    expect(() => getConfig(real)).toThrow(/production\.certificate /);
+    expect(() => getConfig({ ...real, certificate })).toThrow(
+      /production\.publishers .*must name at least one/,
+    );
+    expect(() => getConfig({ ...real, certificate, publishers: people })).toThrow(
+      /production\.accountants/,
+    );
+    const whole = { ...real, certificate, publishers: people, accountants: people };
+    expect(getConfig(whole)).toMatchObject({ publishers: people, accountants: people });
+  });
+});
+
+describe('a region outside of Europe', () => {
+  const brands = [
+    { id: 'nl', countries: ['NL', 'US'] },
+    { id: 'us', countries: ['US', 'CA', 'AU', 'NZ'] },
+    { id: 'ch', countries: ['CH'] },
+  ] satisfies Pick<BrandDeclaration, 'id' | 'countries'>[];
+  const check = (context: Record<string, unknown>) =>
+    requireEuropeanRegion(getConfig(context), brands);
+
+  it('is refused for brands of European countries, by name', () => {
+    expect(() => check({ region: 'us-east-1' })).toThrow(
+      'The region us-east-1 is outside of Europe, and these brands serve European countries: nl, ch.',
+    );
+    expect(() => check({ region: 'eu-central-1' })).not.toThrow();
+  });
+
+  it('is taken where somebody said so, brand by brand', () => {
+    const region = 'us-east-1';
+    expect(() => check({ region, brandsOutsideEurope: ['nl'] })).toThrow('countries: ch.');
+    expect(() => check({ region, brandsOutsideEurope: ['nl', 'ch'] })).not.toThrow();
   });
 });
 

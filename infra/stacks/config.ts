@@ -3,22 +3,18 @@ import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Node } from 'constructs';
 import * as z from 'zod/mini';
+import type { Country } from '#shared/model/values.ts';
 import { type TenantConfig, tenantSchema } from '#shared/tenant.ts';
 
 /** An account for synthesizing, to which CDK refuses to deploy. */
 const placeholder = {
   account: '111111111111',
-  region: 'eu-central-1',
-  /** Nobody has its private key. */
-  photoPublicKey: `-----BEGIN PUBLIC KEY-----
-MFkwEwYHKoZIzj0CAQYIKoZIzj0DAQcDQgAEar5/JswsT9oUt5wRnHkSK/Fndtq+
-aN7himoNzy4OwhgTGJsb7Eiys0ud6yaPVl7zcjF0qt6/UbRAy8DX0t0CuQ==
------END PUBLIC KEY-----
-`,
+  certificate:
+    'arn:aws:acm:us-east-1:111111111111:certificate/00000000-0000-0000-0000-000000000000',
   people: ['arn:aws:iam::111111111111:user/nobody'],
 };
+const defaultStage = 'production';
 
-const generation = z.int().check(z.minimum(1));
 /**
  * Only users are allowed, as AWS does not know whether a role's session began with a second factor.
  */
@@ -33,27 +29,22 @@ const people = z
   .check(
     z.minLength(1, { error: 'must name at least one IAM user; docs/operations.md tells who' }),
   );
-const contextSchema = z.object({
+const certificate = z.string().check(
+  z.regex(/^arn:aws[a-z-]*:acm:us-east-1:\d{12}:certificate\/[\w-]+$/, {
+    error: 'must be the ARN of a certificate in us-east-1, where CloudFront reads it',
+  }),
+);
+const configSchema = z.strictObject({
   account: z.string().check(z.regex(/^\d{12}$/, { error: 'must be a twelve-digit account id' })),
   region: z
-    .string()
+    .string({ error: 'is required: where the members’ data is, such as eu-central-1' })
     .check(z.regex(/^[a-z]{2}(-[a-z]+)+-\d$/, { error: 'must be a region such as eu-central-1' })),
   alarmEmail: z.optional(z.email()),
-  originSecrets: z
-    .object({ valid: z.array(generation).check(z.minLength(1), z.maxLength(2)), sent: generation })
-    .check(
-      z.refine(({ valid, sent }) => valid.includes(sent), {
-        error: '`sent` must be one of `valid`',
-      }),
-    ),
-  certificates: z.record(z.string(), z.string().check(z.startsWith('arn:'))),
-  photoPublicKey: z.string().check(
-    z.regex(/^-----BEGIN PUBLIC KEY-----\n[\w+/=\n]+-----END PUBLIC KEY-----\n$/, {
-      error: 'must be a public key in PEM form; docs/operations.md tells how to make one',
-    }),
-  ),
+  certificate,
+  certificates: z.record(z.string(), certificate),
   publishers: people,
   accountants: people,
+  brandsOutsideEurope: z.array(z.string()),
   restoredTable: z.optional(
     z.object({
       name: z.string().check(z.minLength(3)),
@@ -61,61 +52,105 @@ const contextSchema = z.object({
     }),
   ),
 });
+const stageName = z.string().check(
+  z.regex(/^[a-z][a-z0-9]{1,11}$/, {
+    error: 'must be 2 to 12 small letters and digits, such as staging',
+  }),
+);
 
 export interface DeploymentConfig {
+  /** Names the deployment among others of the account; all its resources carry it. */
+  stage: string;
   account: string;
   /** Region of everything except the firewall and the delivery of access logs (us-east-1). */
   region: string;
   /** Receives the alarms. */
   alarmEmail?: string | undefined;
   /**
-   * Generations of the secret between CloudFront and the functions: those that functions accept,
-   * and the one that CloudFront sends. Two are valid during rotation.
+   * The distribution's own certificate, of any domain of the operator's. With CloudFront's, which
+   * is the alternative, AWS documents TLS 1.0 as the least.
    */
-  originSecrets: { valid: number[]; sent: number };
+  certificate: string;
   /** Issued certificates by brand id. */
   certificates: Record<string, string>;
-  /** Public key (PEM) for signatures of photo URLs. */
-  photoPublicKey: string;
   /** ARNs of the users who may publish brands. */
   publishers: string[];
   /** ARNs of the users who may read and close the books. */
   accountants: string[];
-  /** A table restored from a backup, which replaces the stack's own. */
+  /** Ids of brands of European countries whose data may be elsewhere, as somebody decided. */
+  brandsOutsideEurope: string[];
+  /** A table restored from a backup, which replaces the stage's own. */
   restoredTable?: { name: string; streamArn: string } | undefined;
 }
 
 /**
- * Reads the context.
+ * Reads the stage that `-c stage=` names, or `production`: its part of the context `stages`, in which
+ * `-c` can replace each value.
  *
  * @throws Error that names the context key and the reason
  */
 export function readConfig(node: Node): DeploymentConfig {
-  const account =
-    node.tryGetContext('account') ?? process.env.CDK_DEFAULT_ACCOUNT ?? placeholder.account;
-  // A real account needs its own key and users.
+  const stage = node.tryGetContext('stage') ?? defaultStage;
+  const name = stageName.safeParse(stage);
+  if (!name.success) throw new Error(`The context stage ${name.error.issues[0]?.message}.`);
+  const stages = (node.tryGetContext('stages') ?? {}) as Record<string, Record<string, unknown>>;
+  const own = stages[stage];
+  if (!own) {
+    const known = Object.keys(stages).join(', ') || 'none';
+    throw new Error(`The context stages in cdk.json has no ${stage}, only: ${known}.`);
+  }
+  const getValue = (key: string) => node.tryGetContext(key) ?? own[key];
+  // The command line of CDK would set a region where nobody chose one.
+  const account = getValue('account') ?? process.env.CDK_DEFAULT_ACCOUNT ?? placeholder.account;
+  // A real account needs its own certificate and users.
   const isPlaceholder = account === placeholder.account;
-  const getPeople = (key: string) =>
-    node.tryGetContext(key) ?? (isPlaceholder ? placeholder.people : []);
-  const parsed = contextSchema.safeParse({
+  const getPeople = (key: string) => getValue(key) ?? (isPlaceholder ? placeholder.people : []);
+  const parsed = configSchema.safeParse({
     account,
-    region: node.tryGetContext('region') ?? process.env.CDK_DEFAULT_REGION ?? placeholder.region,
-    alarmEmail: node.tryGetContext('alarmEmail'),
-    originSecrets: node.tryGetContext('originSecrets') ?? { valid: [1], sent: 1 },
-    certificates: node.tryGetContext('certificates') ?? {},
-    photoPublicKey:
-      node.tryGetContext('photoPublicKey') ?? (isPlaceholder ? placeholder.photoPublicKey : ''),
+    region: getValue('region'),
+    alarmEmail: getValue('alarmEmail'),
+    certificate: getValue('certificate') ?? (isPlaceholder ? placeholder.certificate : ''),
+    certificates: getValue('certificates') ?? {},
     publishers: getPeople('publishers'),
     accountants: getPeople('accountants'),
-    restoredTable: node.tryGetContext('restoredTable'),
+    brandsOutsideEurope: getValue('brandsOutsideEurope') ?? [],
+    restoredTable: getValue('restoredTable'),
   });
-  if (parsed.success) return parsed.data;
+  if (parsed.success) return { stage, ...parsed.data };
   const [issue] = parsed.error.issues;
-  throw new Error(`The context ${issue?.path.join('.')} in cdk.json or -c: ${issue?.message}.`);
+  throw new Error(
+    `The context stages.${stage}.${issue?.path.join('.')} in cdk.json or -c: ${issue?.message}.`,
+  );
+}
+
+/** European Economic Area, United Kingdom and Switzerland: their laws bind where members' data is. */
+const europe = new Set<Country>([
+  ...(['AT', 'BE', 'CH', 'DE', 'ES', 'FR', 'GB', 'IE', 'IT', 'NL', 'PL'] as const),
+]);
+
+/**
+ * Refuses brands of European countries in a region elsewhere, unless somebody decided so.
+ *
+ * @throws Error that names the brands and what to do
+ */
+export function requireEuropeanRegion(
+  { region, stage, brandsOutsideEurope }: DeploymentConfig,
+  brands: readonly Pick<BrandDeclaration, 'id' | 'countries'>[],
+): void {
+  if (region.startsWith('eu-')) return;
+  const refused = brands.filter(
+    ({ id, countries }) =>
+      countries.some((country) => europe.has(country)) && !brandsOutsideEurope.includes(id),
+  );
+  if (refused.length === 0) return;
+  const ids = refused.map(({ id }) => id).join(', ');
+  throw new Error(
+    `The region ${region} is outside of Europe, and these brands serve European countries: ${ids}. Choose a region eu-…, or name them in stages.${stage}.brandsOutsideEurope of cdk.json.`,
+  );
 }
 
 /** The part of a brand's declaration that its stack needs. */
-export type BrandDeclaration = Pick<TenantConfig, 'id' | 'name' | 'domains' | 'mail'>;
+export type BrandDeclaration = Pick<TenantConfig, 'id' | 'name' | 'domains' | 'mail' | 'countries'>;
 
 /** Returns the domain of the brand's sender address, for which SES signs mails. */
 export const getMailDomain = (brand: BrandDeclaration) =>

@@ -1,5 +1,5 @@
 /** The stack of everything that must never be lost: table, buckets and secrets. */
-import { CfnOutput, Duration, RemovalPolicy, Stack, type StackProps } from 'aws-cdk-lib';
+import { CfnOutput, Duration, RemovalPolicy, SecretValue } from 'aws-cdk-lib';
 import * as cloudfront from 'aws-cdk-lib/aws-cloudfront';
 import * as dynamodb from 'aws-cdk-lib/aws-dynamodb';
 import * as iam from 'aws-cdk-lib/aws-iam';
@@ -8,7 +8,8 @@ import * as secretsmanager from 'aws-cdk-lib/aws-secretsmanager';
 import type { Construct } from 'constructs';
 import { acknowledge } from '../constructs/acknowledge.ts';
 import { PrivateBucket, type PrivateBucketProps } from '../constructs/private-bucket.ts';
-import type { DeploymentConfig } from './config.ts';
+import { StageStack, type StageStackProps } from '../constructs/stage-stack.ts';
+import { accessLogPrefix } from './access-log.ts';
 
 const logDays = 90;
 const uploadDays = 1;
@@ -26,14 +27,20 @@ export type BucketUse = 'logs' | 'web' | 'brand' | 'photos' | 'uploads' | 'expor
 /** Names are fixed, so that policies and other regions can refer to a bucket before it exists. */
 export const bucketName = (
   use: BucketUse,
-  { account, region }: { account: string; region: string },
-) => `dating-${use}-${account}-${region}`;
+  { stage, account, region }: { stage: string; account: string; region: string },
+) => `dating-${stage}-${use}-${account}-${region}`;
 
-export interface DataStackProps extends StackProps {
-  config: Pick<DeploymentConfig, 'photoPublicKey'>;
-}
+/**
+ * The first key of the key group, which may not be empty. Nobody has its private half; the first
+ * rotation replaces it.
+ */
+const noPhotoKey = `-----BEGIN PUBLIC KEY-----
+MFkwEwYHKoZIzj0CAQYIKoZIzj0DAQcDQgAEar5/JswsT9oUt5wRnHkSK/Fndtq+
+aN7himoNzy4OwhgTGJsb7Eiys0ud6yaPVl7zcjF0qt6/UbRAy8DX0t0CuQ==
+-----END PUBLIC KEY-----
+`;
 
-export class DataStack extends Stack {
+export class DataStack extends StageStack {
   readonly table: dynamodb.TableV2;
   readonly logs: PrivateBucket;
   readonly web: PrivateBucket;
@@ -42,14 +49,15 @@ export class DataStack extends Stack {
   readonly uploads: PrivateBucket;
   /** Holds the exports of closed months. */
   readonly exports: PrivateBucket;
+  /** What CloudFront proves itself with to the functions. */
+  readonly originSecret: secretsmanager.Secret;
   /** Derives the secrets of links in mails. The table holds only their hashes. */
   readonly tokenSecret: secretsmanager.Secret;
-  /** Private half of the key that signs addresses of photos; PEM in base64, put there by the operator. */
-  readonly photoUrlKey: secretsmanager.Secret;
-  readonly photoPublicKeyId: string;
+  /** Signs addresses of photos. */
+  readonly photoKey: secretsmanager.Secret;
   readonly photoKeyGroupId: string;
 
-  constructor(scope: Construct, id: string, props: DataStackProps) {
+  constructor(scope: Construct, id: string, props: StageStackProps) {
     super(scope, id, { ...props, terminationProtection: true });
     this.table = this.makeTable();
     this.logs = this.makeLogBucket();
@@ -76,40 +84,57 @@ export class DataStack extends Stack {
     this.announceUploads();
     this.exports = bucket('exports', { lockFor: Duration.days(financeDays) });
 
-    this.tokenSecret = new secretsmanager.Secret(this, 'TokenSecret', {
-      description: 'Key of the links in mails. A new value makes links of unsent mails invalid.',
-      generateSecretString: { passwordLength: 64, excludePunctuation: true },
-      removalPolicy: RemovalPolicy.RETAIN,
+    this.originSecret = this.makeSecret('Origin', 'What CloudFront proves itself with');
+    this.tokenSecret = this.makeSecret('Token', 'Key of the links in mails');
+    this.photoKey = this.makeSecret('PhotoKey', 'Key that signs addresses of photos', {
+      secretStringValue: SecretValue.unsafePlainText('{}'),
     });
-    acknowledge(
-      this.tokenSecret,
-      'Links that were mailed must keep working; docs/operations.md says when to replace it.',
-      'SMG4',
-    );
-    this.photoUrlKey = new secretsmanager.Secret(this, 'PhotoUrlKey', {
-      description: 'Private key (PEM, base64) that signs addresses of photos',
-      removalPolicy: RemovalPolicy.RETAIN,
-    });
-    acknowledge(
-      this.photoUrlKey,
-      'It changes together with the public key in the key group, as docs/operations.md tells.',
-      'SMG4',
-    );
     const publicKey = new cloudfront.CfnPublicKey(this, 'PhotoPublicKey', {
       publicKeyConfig: {
-        name: 'dating-photos',
-        callerReference: 'dating-photos',
-        encodedKey: props.config.photoPublicKey,
+        name: this.named('photos'),
+        callerReference: this.named('photos'),
+        encodedKey: noPhotoKey,
       },
     });
     const keyGroup = new cloudfront.CfnKeyGroup(this, 'PhotoKeyGroup', {
-      keyGroupConfig: { name: 'dating-photos', items: [publicKey.attrId] },
+      keyGroupConfig: { name: this.named('photos'), items: [publicKey.attrId] },
     });
-    this.photoPublicKeyId = publicKey.attrId;
     this.photoKeyGroupId = keyGroup.attrId;
-    new CfnOutput(this, 'PhotoUrlKeyArn', { value: this.photoUrlKey.secretArn });
+    new CfnOutput(this, 'PhotoKeyGroupId', { value: this.photoKeyGroupId });
     new CfnOutput(this, 'BrandBucketName', { value: this.brand.bucketName });
     new CfnOutput(this, 'ExportBucketName', { value: this.exports.bucketName });
+  }
+
+  /**
+   * A keyring, whose first key nobody has to see, unless another value is given. `npm run stage --
+   * rotate` replaces it.
+   */
+  private makeSecret(
+    id: string,
+    description: string,
+    value: Pick<secretsmanager.SecretProps, 'secretStringValue'> = {},
+  ): secretsmanager.Secret {
+    const secret = new secretsmanager.Secret(this, `${id}Secret`, {
+      description,
+      ...('secretStringValue' in value
+        ? value
+        : {
+            generateSecretString: {
+              secretStringTemplate: '{"previous":[]}',
+              generateStringKey: 'current',
+              passwordLength: 64,
+              excludePunctuation: true,
+            },
+          }),
+      removalPolicy: RemovalPolicy.RETAIN,
+    });
+    acknowledge(
+      secret,
+      'A command rotates it with an overlap, as others must know the new value before the old ends.',
+      'SMG4',
+    );
+    new CfnOutput(this, `${id}SecretId`, { value: secret.secretArn });
+    return secret;
   }
 
   private makeTable(): dynamodb.TableV2 {
@@ -147,7 +172,7 @@ export class DataStack extends Stack {
       new iam.PolicyStatement({
         principals: [new iam.ServicePrincipal('delivery.logs.amazonaws.com')],
         actions: ['s3:PutObject'],
-        resources: [logs.arnForObjects('cloudfront/*')],
+        resources: [logs.arnForObjects(`${accessLogPrefix}/*`)],
         conditions: {
           StringEquals: { 'aws:SourceAccount': this.account },
           ArnLike: {

@@ -1,4 +1,4 @@
-import { mkdtempSync, rmSync } from 'node:fs';
+import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { App, Validations } from 'aws-cdk-lib';
@@ -9,19 +9,18 @@ import { getPath } from '#shared/api/contract.ts';
 import { manifest } from '#shared/api/index.ts';
 import { errorTable } from '#shared/errors.ts';
 import { socketPath } from '#shared/socket-path.ts';
+import { changeQueues } from '../../functions/table/change-queues.ts';
 import { indexes, kinds, outboxShards, tableKeys } from '../../functions/table/items.ts';
 import { viewerRequestCode } from '../constructs/viewer-request.ts';
 import { functions } from '../functions.ts';
 import { staticHeaders } from '../headers.ts';
+import { root } from '../paths.ts';
 import { addStacks } from './deployment.ts';
 import { account, region, type SynthesizedDeployment, synthesize } from './fixture.ts';
+import { watchedEvents } from './observability.ts';
 import { responseHeaders } from './site.ts';
 
 const brands = ['de', 'nl', 'pl', 'us'];
-/** CloudFormation takes 500; later calls must fit in. */
-const resourceLimit = 500;
-/** Of the contract's 48 paths 47 are here; some jobs come with the others. */
-const callsToCome = 10;
 
 let deployed: SynthesizedDeployment;
 /** With everything that an operator may choose, and an upload trigger. */
@@ -38,7 +37,6 @@ beforeAll(() => {
     brands: ['nl'],
     config: {
       alarmEmail: 'alarms@example.com',
-      originSecrets: { valid: [1, 2], sent: 2 },
       certificates: { nl: certificate },
       accountants: ['first', 'second'].map((name) => `arn:aws:iam::${account}:user/${name}`),
       restoredTable,
@@ -47,6 +45,8 @@ beforeAll(() => {
       ...functions,
       {
         name: 'uploaded',
+        room: 'photos',
+        alarms: [],
         entry: 'functions/jobs/uploaded.ts',
         trigger: { kind: 's3', bucket: 'uploads' },
         grants: ['table:read'],
@@ -74,14 +74,22 @@ interface Statement {
 const toList = <T>(value: T | T[]): T[] => (Array.isArray(value) ? value : [value]);
 const text = (value: unknown) => JSON.stringify(value);
 
+const getRooms = ({ stacks }: SynthesizedDeployment) =>
+  stacks.filter((id) => id.startsWith('room-'));
+/** All resources of one type of all rooms. */
+const inRooms = (type: string, from = deployed) =>
+  getRooms(from).flatMap((id) => from.resources(id, type));
+
 /** A function's Lambda and its statements, by the function's name. */
 function functionNamed(name: string, from = deployed) {
-  const entry = functions.find((one) => one.name === name)?.entry ?? `functions/jobs/${name}.ts`;
+  const definition = functions.find((one) => one.name === name);
+  const entry = definition?.entry ?? `functions/jobs/${name}.ts`;
+  const stack = `room-${definition?.room ?? 'photos'}`;
   const lambda = from
-    .resources('api', 'AWS::Lambda::Function')
+    .resources(stack, 'AWS::Lambda::Function')
     .find(({ Properties }) => Properties.Description === entry)?.Properties;
   if (!lambda) throw new Error(`no function ${name}`);
-  const role = from.template('api').toJSON().Resources[lambda.Role['Fn::GetAtt'][0]];
+  const role = from.template(stack).toJSON().Resources[lambda.Role['Fn::GetAtt'][0]];
   const statements: Statement[] = role.Properties.Policies[0].PolicyDocument.Statement;
   return { lambda, statements };
 }
@@ -94,22 +102,20 @@ const matches = (patterns: unknown, key: string) =>
 const allowing = (statements: Statement[], action: string) =>
   statements.filter(({ Action }) => toList(Action).includes(action));
 
+/** A value of another stack. */
+const toOutput = (stack: string, OutputName: string) => ({
+  'Fn::GetStackOutput': { StackName: `dating-production-${stack}`, Region: region, OutputName },
+});
 /** What is below the WebSocket API. */
-const socketArn = (path: string) => {
-  const apis = Object.entries(
-    deployed.template('api').findResources('AWS::ApiGatewayV2::Api', {
-      Properties: { ProtocolType: 'WEBSOCKET' },
-    }),
-  );
-  expect(apis).toHaveLength(1);
-  const Ref = apis[0]?.[0];
-  return {
-    'Fn::Join': ['', [`arn:aws:execute-api:${region}:${account}:`, { Ref }, path]],
-  };
-};
+const socketArn = (path: string) => ({
+  'Fn::Join': [
+    '',
+    [`arn:aws:execute-api:${region}:${account}:`, toOutput('api', 'SocketApiId'), path],
+  ],
+});
 
 describe('the deployment', () => {
-  it('has a stack per concern and one per brand', () => {
+  it('has a stack per concern, one per room of the domain that has functions, and one per brand', () => {
     expect(deployed.stacks.sort()).toEqual(
       [
         'access-log',
@@ -120,6 +126,7 @@ describe('the deployment', () => {
         'observability',
         'site',
         'web',
+        ...[...new Set(functions.map(({ room }) => room))].map((room) => `room-${room}`),
         ...brands.map((id) => `brand-${id}`),
       ].sort(),
     );
@@ -131,26 +138,11 @@ describe('the deployment', () => {
     expect(elsewhere.map(deployed.getRegion)).toEqual(['us-east-1', 'us-east-1']);
   });
 
-  it('leaves room for the calls to come in every stack', () => {
-    const getCount = (id: string) => Object.keys(deployed.template(id).toJSON().Resources).length;
-    const perCall = (id: string) =>
-      (Object.keys(chosen.template(id).toJSON().Resources).length - getCount(id)) * callsToCome;
-    for (const id of deployed.stacks) {
-      const more = id === 'api' || id === 'observability' ? Math.max(perCall(id), 0) : 0;
-      expect(getCount(id) + more, id).toBeLessThan(resourceLimit);
-    }
-  });
-
   it('says in one sentence which bundle is missing', () => {
     const folder = mkdtempSync(join(tmpdir(), 'missing-'));
     const config = {
-      account,
-      region,
-      originSecrets: { valid: [1], sent: 1 },
-      certificates: {},
-      photoPublicKey: '',
-      publishers: [],
-      accountants: [],
+      ...{ stage: 'production', account, region, certificate: '', certificates: {} },
+      ...{ publishers: [], accountants: [], brandsOutsideEurope: [] },
     };
     expect(() =>
       addStacks(new App({ outdir: folder }), {
@@ -238,7 +230,7 @@ describe('the table', () => {
     expect(text(allowing(statements, 'dynamodb:PutItem'))).toContain(
       `arn:aws:dynamodb:${region}:${account}:table/${restoredTable.name}`,
     );
-    chosen.template('api').hasResourceProperties('AWS::Lambda::EventSourceMapping', {
+    chosen.template('room-core').hasResourceProperties('AWS::Lambda::EventSourceMapping', {
       EventSourceArn: restoredTable.streamArn,
     });
   });
@@ -254,7 +246,7 @@ describe('the buckets', () => {
         .sort(),
     ).toEqual(
       ['brand', 'exports', 'logs', 'photos', 'uploads', 'web'].map(
-        (use) => `dating-${use}-${account}-${region}`,
+        (use) => `dating-production-${use}-${account}-${region}`,
       ),
     );
     for (const { Properties, DeletionPolicy } of buckets()) {
@@ -310,18 +302,18 @@ describe('the buckets', () => {
 
 describe('the functions', () => {
   it('are one Lambda per path of the manifest, behind a route for every method', () => {
-    const template = deployed.template('api').toJSON().Resources;
-    const routes = deployed
-      .resources('api', 'AWS::ApiGatewayV2::Route')
-      .filter(
-        ({ Properties }) => template[Properties.ApiId.Ref].Properties.ProtocolType === 'HTTP',
-      );
-    const targets = routes.map(({ Properties }) => {
-      const integration = template[Properties.Target['Fn::Join'][1][1].Ref].Properties;
-      return [
-        Properties.RouteKey,
-        template[integration.IntegrationUri['Fn::GetAtt'][0]].Properties.Description,
-      ];
+    const targets = getRooms(deployed).flatMap((id) => {
+      const template = deployed.template(id).toJSON().Resources;
+      return deployed
+        .resources(id, 'AWS::ApiGatewayV2::Route')
+        .filter(({ Properties }) => !text(Properties.ApiId).includes('Sockets'))
+        .map(({ Properties }) => {
+          const integration = template[Properties.Target['Fn::Join'][1][1].Ref].Properties;
+          return [
+            Properties.RouteKey,
+            template[integration.IntegrationUri['Fn::GetAtt'][0]].Properties.Description,
+          ];
+        });
     });
     expect(Object.fromEntries(targets)).toEqual({
       ...Object.fromEntries(
@@ -332,7 +324,7 @@ describe('the functions', () => {
       ),
       $default: 'functions/site/site.ts',
     });
-    expect(deployed.resources('api', 'AWS::Lambda::Function')).toHaveLength(functions.length);
+    expect(inRooms('AWS::Lambda::Function')).toHaveLength(functions.length);
   });
 
   it('run as they are declared', () => {
@@ -347,31 +339,37 @@ describe('the functions', () => {
         TracingConfig: { Mode: 'Active' },
       });
     }
-    for (const { Properties } of deployed.resources('api', 'AWS::Logs::LogGroup')) {
+    expect(inRooms('AWS::Logs::LogGroup')).toHaveLength(getRooms(deployed).length);
+    for (const { Properties } of inRooms('AWS::Logs::LogGroup')) {
       expect(Properties.RetentionInDays).toBe(30);
     }
   });
 
-  it('hold no secret: CloudFormation resolves references when it deploys', () => {
-    const secret = /^\{\{resolve:secretsmanager:.+:SecretString:::\}\}$/;
-    const flat = (value: { 'Fn::Join': [string, unknown[]] }) =>
-      value['Fn::Join'][1].map((part) => (typeof part === 'string' ? part : '…')).join('');
+  it('hold no secret, nor a reference that CloudFormation would resolve to one', () => {
+    const ids = {
+      ORIGIN_SECRET_ID: /OriginSecret/,
+      TOKEN_SECRET_ID: /TokenSecret/,
+      PHOTO_KEY_SECRET_ID: /PhotoKeySecret/,
+    } as const;
     for (const { name, environment } of functions) {
-      const variables = functionNamed(name).lambda.Environment.Variables;
+      const { lambda, statements } = functionNamed(name);
+      const variables = lambda.Environment.Variables;
       // AWS's extension is set up by variables of its own.
       const own = Object.keys(variables).filter(
         (key) => !/^(PARAMETERS_SECRETS|SECRETS_MANAGER|SSM_PARAMETER)_/.test(key),
       );
       expect(own.sort()).toEqual(['TABLE_NAME', ...environment].sort());
-      for (const variable of ['ORIGIN_SECRETS', 'TOKEN_SECRET'] as const) {
-        if (environment.includes(variable)) expect(flat(variables[variable])).toMatch(secret);
+      expect(text(variables)).not.toContain('resolve:');
+      const read = allowing(statements, 'secretsmanager:GetSecretValue').flatMap(
+        ({ Resource = [] }) => toList(Resource),
+      );
+      const wanted = Object.keys(ids).filter((key) => key in variables);
+      expect(read, name).toHaveLength(wanted.length);
+      for (const key of wanted) {
+        expect(text(variables[key])).toMatch(ids[key as keyof typeof ids]);
+        expect(read).toContainEqual(variables[key]);
       }
     }
-    const rotating = functionNamed('user', chosen).lambda.Environment.Variables.ORIGIN_SECRETS;
-    expect(flat(rotating).split(',')).toEqual([
-      expect.stringMatching(secret),
-      expect.stringMatching(secret),
-    ]);
   });
 
   it('never scan, and name what they touch', () => {
@@ -380,11 +378,12 @@ describe('the functions', () => {
     const documented = [
       text('*'),
       text(`arn:aws:ses:${region}:${account}:identity/*`),
+      text(`arn:aws:ses:${region}:${account}:configuration-set/dating-production-*`),
       ...['photos', 'uploads'].map((use) =>
-        text(`arn:aws:s3:::dating-${use}-${account}-${region}/*`),
+        text(`arn:aws:s3:::dating-production-${use}-${account}-${region}/*`),
       ),
       // Parameters come with brands, below a name of their own.
-      text(`arn:aws:ssm:${region}:${account}:parameter/dating/*`),
+      text(`arn:aws:ssm:${region}:${account}:parameter/production/dating/*`),
       // Sockets come and go as well.
       ...['POST', 'DELETE'].map((verb) => text(socketArn(`/ws/${verb}/@connections/*`))),
     ];
@@ -417,6 +416,7 @@ describe('the functions', () => {
       'sms:send': 'sns:Publish',
       'sockets:send': 'execute-api:ManageConnections',
       'parameters:read': 'ssm:GetParameter',
+      'secrets:read': 'secretsmanager:GetSecretValue',
       'uploads:take': 's3:GetObject',
       'photos:remove': 's3:DeleteObject',
     };
@@ -557,11 +557,11 @@ describe('the functions', () => {
 
 describe('the sockets', () => {
   it('have a function for each route, on a stage that is named as their path', () => {
-    const template = deployed.template('api').toJSON().Resources;
+    const template = deployed.template('room-chat').toJSON().Resources;
     const routes = deployed
-      .resources('api', 'AWS::ApiGatewayV2::Route')
+      .resources('room-chat', 'AWS::ApiGatewayV2::Route')
       .map(({ Properties }) => Properties)
-      .filter(({ ApiId }) => template[ApiId.Ref].Properties.ProtocolType === 'WEBSOCKET');
+      .filter(({ ApiId }) => text(ApiId).includes('Sockets'));
     const entries = routes.map(({ RouteKey, Target }) => {
       const integration = template[Target['Fn::Join'][1][1].Ref].Properties;
       expect(integration.IntegrationType).toBe('AWS_PROXY');
@@ -589,7 +589,7 @@ describe('the sockets', () => {
       expect(environment.includes('SOCKET_ENDPOINT'), name).toBe(sends);
       if (!sends) continue;
       expect(text(lambda.Environment.Variables.SOCKET_ENDPOINT)).toMatch(
-        /^\{"Fn::Join":\["",\["https:\/\/",\{"Ref":"Sockets\w+"\},"\.execute-api\..+\/ws"\]\]\}$/,
+        /^\{"Fn::Join":\["",\["https:\/\/",\{"Fn::GetStackOutput":.+Sockets\w+"\}\},"\.execute-api\..+\/ws"\]\]\}$/,
       );
       const [statement] = allowing(statements, 'execute-api:ManageConnections');
       expect(statement?.Resource).toEqual([
@@ -650,89 +650,125 @@ describe('the sockets', () => {
 });
 
 describe('the triggers', () => {
-  it('hand on only what a function of the stream asks for', () => {
-    const filtered = deployed
-      .resources('api', 'AWS::Lambda::EventSourceMapping')
-      .flatMap(({ Properties }) => Properties.FilterCriteria?.Filters ?? [])
-      .map(({ Pattern }) => JSON.parse(Pattern).dynamodb.Keys.sk.S);
-    const asked = functions.flatMap(({ trigger }) =>
-      trigger.kind === 'stream' && trigger.items ? [trigger.items] : [],
+  const mappings = () => inRooms('AWS::Lambda::EventSourceMapping');
+
+  it('read the stream once, with all that some job follows, and keep what is given up', () => {
+    const reading = mappings().filter(({ Properties }) => Properties.StartingPosition);
+    expect(reading).toHaveLength(1);
+    const [{ Properties } = { Properties: {} }] = reading;
+    expect(Properties).toMatchObject({
+      BisectBatchOnFunctionError: true,
+      FunctionResponseTypes: ['ReportBatchItemFailures'],
+      StartingPosition: 'TRIM_HORIZON',
+      MaximumRecordAgeInSeconds: 6 * 3_600,
+      // Records of one partition keep their order among these.
+      ParallelizationFactor: 10,
+    });
+    const asked = JSON.parse(Properties.FilterCriteria.Filters[0].Pattern).dynamodb.Keys.sk.S;
+    expect(new Set(asked.map(({ prefix }: { prefix: string }) => prefix))).toEqual(
+      new Set(Object.values(changeQueues).flat()),
     );
-    expect(asked.length).toBeGreaterThan(0);
-    expect(filtered).toEqual(asked.map((items) => items.map((prefix) => ({ prefix }))));
+    const queue = text(Properties.DestinationConfig.OnFailure.Destination);
+    expect(text(allowing(functionNamed('stream').statements, 'sqs:SendMessage'))).toContain(queue);
   });
 
-  it('read the stream in halves until the bad record is found, and keep what is given up', () => {
-    const mappings = deployed.resources('api', 'AWS::Lambda::EventSourceMapping');
-    const reading = functions.filter(({ trigger }) => trigger.kind === 'stream');
-    expect(mappings).toHaveLength(reading.length);
-    // What follows from a message has no item that another job would find.
-    const repeated = reading.flatMap(({ name, trigger }) =>
-      trigger.kind === 'stream' && trigger.repeated ? [name] : [],
+  it('bring changes in the order of their partitions, from a queue for each job', () => {
+    const queues = deployed
+      .resources('api', 'AWS::SQS::Queue')
+      .filter(({ Properties }) => Properties.DeduplicationScope === 'messageGroup');
+    const following = functions.flatMap(({ name, trigger, timeoutSeconds }) =>
+      trigger.kind === 'changes' ? [{ name, timeoutSeconds, attempts: trigger.attempts }] : [],
     );
-    expect(repeated).toEqual(['outbox-stream']);
-    for (const [index, { Properties }] of mappings.entries()) {
-      const untilTooOld = repeated.includes(reading[index]?.name ?? '');
+    expect(following.map(({ name }) => name)).toEqual(
+      Object.keys(changeQueues).map((queue) => `${queue}-changes`),
+    );
+    expect(queues).toHaveLength(following.length);
+    for (const [index, { Properties }] of queues.entries()) {
       expect(Properties).toMatchObject({
-        BisectBatchOnFunctionError: true,
-        FunctionResponseTypes: ['ReportBatchItemFailures'],
-        StartingPosition: 'TRIM_HORIZON',
-        MaximumRecordAgeInSeconds: 6 * 3_600,
-        ...(untilTooOld ? {} : { MaximumRetryAttempts: 10 }),
+        FifoQueue: true,
+        FifoThroughputLimit: 'perMessageGroupId',
+        // What AWS advises for a receiver that Lambda may throttle.
+        VisibilityTimeout: 6 * (following[index]?.timeoutSeconds ?? 0),
+        RedrivePolicy: { maxReceiveCount: following[index]?.attempts },
       });
-      if (untilTooOld) expect(Properties).not.toHaveProperty('MaximumRetryAttempts');
-      const queue = text(Properties.DestinationConfig.OnFailure.Destination);
-      for (const { name } of reading) {
-        expect(text(allowing(functionNamed(name).statements, 'sqs:SendMessage'))).toContain(queue);
-      }
+    }
+    const taking = mappings().filter(({ Properties }) => !Properties.StartingPosition);
+    expect(taking).toHaveLength(following.length);
+    for (const { Properties } of taking) {
+      expect(Properties.FunctionResponseTypes).toEqual(['ReportBatchItemFailures']);
+      const { statements } = functionNamed(
+        `${/Changes(\w+?)[0-9A-F]{8}/.exec(text(Properties.EventSourceArn))?.[1]}-changes`,
+      );
+      expect(allowing(statements, 'sqs:ReceiveMessage').map(({ Resource }) => Resource)).toEqual([
+        Properties.EventSourceArn,
+      ]);
     }
   });
 
-  it('handle several batches at once only where records have no order', () => {
-    const atOnce = deployed
-      .resources('api', 'AWS::Lambda::EventSourceMapping')
-      .map(({ Properties }) => Properties.ParallelizationFactor ?? 1);
-    const unordered = functions.flatMap(({ name, trigger }) =>
-      trigger.kind === 'stream' ? [{ name, many: trigger.unordered === true }] : [],
+  it('let the stream’s reader send to these queues, and to no others', () => {
+    const { lambda, statements } = functionNamed('stream');
+    const addresses = text(lambda.Environment.Variables.CHANGE_QUEUES);
+    for (const queue of Object.keys(changeQueues)) expect(addresses).toContain(queue);
+    const sending = allowing(statements, 'sqs:SendMessage').flatMap(({ Resource = [] }) =>
+      toList(Resource),
     );
-    expect(unordered.filter(({ many }) => many)).toMatchObject([{ name: 'outbox-stream' }]);
-    expect(atOnce).toEqual(unordered.map(({ many }) => (many ? 10 : 1)));
+    // The third is where it puts batches that failed for too long.
+    expect(sending).toHaveLength(Object.keys(changeQueues).length + 1);
   });
 
   it('sweep the outbox every minute', () => {
-    deployed.template('api').hasResourceProperties('AWS::Events::Rule', {
+    deployed.template('room-notifications').hasResourceProperties('AWS::Events::Rule', {
       ScheduleExpression: 'rate(1 minute)',
       State: 'ENABLED',
     });
   });
 
   it('hand what SES says of mails to a function, and keep what it cannot take', () => {
-    const [subscription, ...others] = deployed.resources('api', 'AWS::SNS::Subscription');
+    const [subscription, ...others] = inRooms('AWS::SNS::Subscription');
     expect(others).toEqual([]);
-    const template = deployed.template('api').toJSON().Resources;
-    const [topic] = deployed.resources('api', 'AWS::SES::ConfigurationSetEventDestination');
+    const [topic] = deployed.resources('brand-nl', 'AWS::SES::ConfigurationSetEventDestination');
     expect(subscription?.Properties).toMatchObject({
       Protocol: 'lambda',
       TopicArn: topic?.Properties.EventDestination.SnsDestination.TopicARN,
       RedrivePolicy: { deadLetterTargetArn: expect.anything() },
     });
     const [receiver] = subscription?.Properties.Endpoint['Fn::GetAtt'] ?? [];
-    expect(template[receiver].Properties.Description).toBe('functions/jobs/mail-feedback.ts');
+    expect(
+      deployed.template('room-notifications').toJSON().Resources[receiver].Properties.Description,
+    ).toBe('functions/jobs/mail-feedback.ts');
   });
 
-  it('read parameters through AWS’s extension where they are granted it', () => {
+  it('may put what failed where an operator looks, from rules and subscriptions of this account', () => {
+    const policies = deployed
+      .resources('api', 'AWS::SQS::QueuePolicy')
+      .flatMap(({ Properties }) => Properties.PolicyDocument.Statement)
+      .filter(({ Effect }) => Effect === 'Allow');
+    expect(
+      policies.map(({ Principal, Condition }) => [
+        Principal.Service,
+        Condition.ArnLike['aws:SourceArn'],
+      ]),
+    ).toEqual([
+      ['events.amazonaws.com', `arn:aws:events:${region}:${account}:rule/*`],
+      ['sns.amazonaws.com', `arn:aws:sns:${region}:${account}:*`],
+    ]);
+  });
+
+  it('read parameters and secrets through AWS’s extension where they are granted it', () => {
     for (const { name, grants } of functions) {
       const { Layers = [] } = functionNamed(name).lambda;
       const extensions = (Layers as unknown[]).filter((layer) =>
         text(layer).includes('Parameters-and-Secrets-Lambda-Extension'),
       );
-      expect(extensions.length, name).toBe(grants.includes('parameters:read') ? 1 : 0);
+      expect(extensions.length, name).toBe(
+        grants.includes('parameters:read') || grants.includes('secrets:read') ? 1 : 0,
+      );
     }
   });
 
   it('hand uploads to a function in the form of S3’s notifications', () => {
     const rule = chosen
-      .resources('api', 'AWS::Events::Rule')
+      .resources('room-photos', 'AWS::Events::Rule')
       .find(({ Properties }) => Properties.EventPattern)?.Properties;
     expect(rule.EventPattern).toMatchObject({
       source: ['aws.s3'],
@@ -750,15 +786,15 @@ describe('the triggers', () => {
       object: { key: '$.detail.object.key', size: '$.detail.object.size' },
     });
     deployed.template('data').hasResourceProperties('AWS::S3::Bucket', {
-      BucketName: `dating-uploads-${account}-${region}`,
+      BucketName: `dating-production-uploads-${account}-${region}`,
       NotificationConfiguration: { EventBridgeConfiguration: { EventBridgeEnabled: true } },
     });
   });
 });
 
 describe('CloudFront', () => {
-  const distribution = (from = deployed) =>
-    from.resources('site', 'AWS::CloudFront::Distribution')[0]?.Properties.DistributionConfig;
+  const distribution = () =>
+    deployed.resources('site', 'AWS::CloudFront::Distribution')[0]?.Properties.DistributionConfig;
   const behaviour = (pattern: string) =>
     distribution().CacheBehaviors.find(
       ({ PathPattern }: { PathPattern: string }) => PathPattern === pattern,
@@ -774,7 +810,12 @@ describe('CloudFront', () => {
       ConnectionMode: 'tenant-only',
       Enabled: true,
       HttpVersion: 'http2and3',
-      ViewerCertificate: { MinimumProtocolVersion: 'TLSv1.2_2021' },
+      // With CloudFront's own certificate AWS documents TLS 1.0 as the least, whatever is asked for.
+      ViewerCertificate: {
+        AcmCertificateArn: `arn:aws:acm:us-east-1:${account}:certificate/own`,
+        MinimumProtocolVersion: 'TLSv1.2_2021',
+        SslSupportMethod: 'sni-only',
+      },
     });
     expect(distribution()).not.toHaveProperty('Aliases');
     expect(distribution().WebACLId).toBeDefined();
@@ -793,20 +834,18 @@ describe('CloudFront', () => {
   });
 
   it('proves itself to the functions with the secret that is sent', () => {
-    const header = (from: SynthesizedDeployment) => {
-      const origin = distribution(from).Origins.find(
-        ({ Id }: { Id: string }) => Id === 'functions',
-      );
+    for (const id of ['functions', 'sockets']) {
+      const origin = distribution().Origins.find(({ Id }: { Id: string }) => Id === id);
       expect(origin.CustomOriginConfig).toMatchObject({
         OriginProtocolPolicy: 'https-only',
         OriginSSLProtocols: ['TLSv1.2'],
       });
       expect(origin.OriginCustomHeaders).toHaveLength(1);
       expect(origin.OriginCustomHeaders[0].HeaderName).toBe('x-origin-secret');
-      return text(origin.OriginCustomHeaders[0].HeaderValue);
-    };
-    expect(header(deployed)).toMatch(/resolve:secretsmanager:.*OriginSecret1/);
-    expect(header(chosen)).toMatch(/resolve:secretsmanager:.*OriginSecret2/);
+      expect(text(origin.OriginCustomHeaders[0].HeaderValue)).toMatch(
+        /resolve:secretsmanager:.*OriginSecret.*:SecretString:current/,
+      );
+    }
   });
 
   it('sends calls and pages to the functions, with all methods and no kept copies across cookies', () => {
@@ -987,8 +1026,15 @@ describe('the firewall', () => {
     expect(fields).toContain('sc-status');
     expect(fields.filter((field) => /query|cookie|referer/i.test(field))).toEqual([]);
     deployed.template('access-log').hasResourceProperties('AWS::Logs::DeliveryDestination', {
-      DestinationResourceArn: `arn:aws:s3:::dating-logs-${account}-${region}`,
+      // Else AWS puts `AWSLogs/<account>/CloudFront/` before the suffix.
+      DestinationResourceArn: `arn:aws:s3:::dating-production-logs-${account}-${region}/cloudfront`,
     });
+    expect(delivery?.Properties.S3SuffixPath).toBe('{yyyy}/{MM}/{dd}');
+    const policy = deployed
+      .resources('data', 'AWS::S3::BucketPolicy')
+      .flatMap(({ Properties }) => Properties.PolicyDocument.Statement)
+      .find(({ Principal }) => Principal.Service === 'delivery.logs.amazonaws.com');
+    expect(text(policy.Resource)).toContain('/cloudfront/*');
   });
 });
 
@@ -1005,19 +1051,25 @@ describe('a brand', () => {
     expect([...otherTenants, ...otherIdentities]).toEqual([]);
     const [primary] = tenant?.Properties.Domains ?? [];
     expect(tenant?.Properties).toMatchObject({
-      Name: id,
+      Name: `dating-production-${id}`,
       Enabled: true,
       ManagedCertificateRequest: {
         PrimaryDomainName: primary,
         ValidationTokenHost: 'cloudfront',
       },
     });
-    expect(text(tenant?.Properties.DistributionId)).toContain('dating-site');
-    expect(text(tenant?.Properties.ConnectionGroupId)).toContain('dating-site');
+    expect(text(tenant?.Properties.DistributionId)).toContain('dating-production-site');
+    expect(text(tenant?.Properties.ConnectionGroupId)).toContain('dating-production-site');
     const { EmailIdentity, MailFromAttributes, DkimSigningAttributes } = identity?.Properties ?? {};
     expect(MailFromAttributes.MailFromDomain).toBe(`bounce.${EmailIdentity}`);
     expect(DkimSigningAttributes).toEqual({ NextSigningKeyLength: 'RSA_2048_BIT' });
-    expect(text(identity?.Properties.ConfigurationSetAttributes)).toContain('dating-api');
+    const set = identity?.Properties.ConfigurationSetAttributes.ConfigurationSetName;
+    expect(deployed.template(`brand-${id}`).toJSON().Resources[set.Ref].Properties).toMatchObject({
+      Name: `dating-production-${id}`,
+      DeliveryOptions: { TlsPolicy: 'REQUIRE' },
+      ReputationOptions: { ReputationMetricsEnabled: true },
+      SuppressionOptions: { SuppressedReasons: ['BOUNCE', 'COMPLAINT'] },
+    });
   });
 
   it('tells the operator its DNS records', () => {
@@ -1051,7 +1103,7 @@ describe('a brand', () => {
       });
     }
     expect(allowing(statements, 's3:PutObject').map(({ Resource }) => Resource)).toEqual([
-      `arn:aws:s3:::dating-brand-${account}-${region}/brand/*`,
+      `arn:aws:s3:::dating-production-brand-${account}-${region}/brand/*`,
     ]);
     expect(getActions(statements).sort()).toEqual([
       'cloudfront:CreateInvalidationForDistributionTenant',
@@ -1069,8 +1121,8 @@ describe('a brand', () => {
 
 describe('the roles of people', () => {
   it.each([
-    ['site', 'dating-publisher', 'publisher'],
-    ['finance', 'dating-finance', 'accountant'],
+    ['site', 'dating-production-publisher', 'publisher'],
+    ['finance', 'dating-production-finance', 'accountant'],
   ])(
     'of the stack %s: %s is assumed by the users who are named, with a second factor',
     (stack, roleName, user) => {
@@ -1102,7 +1154,7 @@ describe('the roles of people', () => {
 describe('finance', () => {
   const statements = () => {
     const [role] = deployed.resources('finance', 'AWS::IAM::Role');
-    expect(role?.Properties.RoleName).toBe('dating-finance');
+    expect(role?.Properties.RoleName).toBe('dating-production-finance');
     return role?.Properties.Policies[0].PolicyDocument.Statement as Statement[];
   };
   const getPatterns = (action: string, onIndex: boolean) =>
@@ -1122,12 +1174,12 @@ describe('finance', () => {
       's3:PutObject',
       'ssm:GetParameter',
     ]);
-    const files = `arn:aws:s3:::dating-exports-${account}-${region}/finance/*`;
+    const files = `arn:aws:s3:::dating-production-exports-${account}-${region}/finance/*`;
     for (const action of ['s3:GetObject', 's3:PutObject']) {
       expect(allowing(statements(), action).map(({ Resource }) => Resource)).toEqual([files]);
     }
     expect(allowing(statements(), 'ssm:GetParameter').map(({ Resource }) => Resource)).toEqual([
-      `arn:aws:ssm:${region}:${account}:parameter/dating/*/mollie-key`,
+      `arn:aws:ssm:${region}:${account}:parameter/production/dating/*/mollie-key`,
     ]);
   });
 
@@ -1182,46 +1234,80 @@ describe('finance', () => {
 });
 
 describe('the mail', () => {
-  it('goes through one configuration set that hears of bounces and complaints', () => {
-    const template = deployed.template('api');
-    template.hasResourceProperties('AWS::SES::ConfigurationSet', {
-      Name: 'dating',
-      DeliveryOptions: { TlsPolicy: 'REQUIRE' },
-      SuppressionOptions: { SuppressedReasons: ['BOUNCE', 'COMPLAINT'] },
-    });
-    const [destination] = deployed.resources('api', 'AWS::SES::ConfigurationSetEventDestination');
-    expect(destination?.Properties.EventDestination.MatchingEventTypes).toEqual(
-      expect.arrayContaining(['bounce', 'complaint']),
+  it('goes through the set of its brand, which tells of bounces and complaints', () => {
+    for (const id of brands) {
+      const [destination] = deployed.resources(
+        `brand-${id}`,
+        'AWS::SES::ConfigurationSetEventDestination',
+      );
+      expect(destination?.Properties.EventDestination.MatchingEventTypes).toEqual(
+        expect.arrayContaining(['bounce', 'complaint']),
+      );
+      expect(destination?.Properties.EventDestination.SnsDestination.TopicARN).toBeDefined();
+    }
+    const { lambda } = functionNamed('outbox-changes');
+    expect(lambda.Environment.Variables.MAIL_SET_PREFIX).toBe('dating-production-');
+    const topic = deployed
+      .resources('api', 'AWS::SNS::TopicPolicy')
+      .flatMap(({ Properties }) => Properties.PolicyDocument.Statement)
+      .find(({ Principal }) => Principal.Service === 'ses.amazonaws.com');
+    expect(topic.Condition.ArnLike['aws:SourceArn']).toBe(
+      `arn:aws:ses:${region}:${account}:configuration-set/dating-production-*`,
     );
-    expect(destination?.Properties.EventDestination.SnsDestination.TopicARN).toBeDefined();
-    const { lambda } = functionNamed('outbox-stream');
-    expect(lambda.Environment.Variables.SES_CONFIGURATION_SET).toBe('dating');
   });
 });
 
 describe('the alarms', () => {
   const alarms = () => deployed.resources('observability', 'AWS::CloudWatch::Alarm');
+  const filters = () => deployed.resources('observability', 'AWS::Logs::MetricFilter');
 
-  it('watch errors, throttles and slowness of every function', () => {
-    const names = alarms().map(({ Properties }) => Properties.AlarmName);
-    for (const { name } of functions) {
-      expect(names).toEqual(
-        expect.arrayContaining(
-          ['errors', 'throttles', 'slow'].map((what) => `dating-${name}-${what}`),
-        ),
+  it('are few, and each says what is wrong and where it is told what to do', () => {
+    // 0.10 USD a month each.
+    expect(alarms().length).toBeLessThan(40);
+    const runbook = readFileSync(join(root, 'docs/operations.md'), 'utf8').toLowerCase();
+    for (const { Properties } of alarms()) {
+      const name = Properties.AlarmName.replace('dating-production-', '').toLowerCase();
+      expect(Properties.AlarmDescription).toMatch(
+        new RegExp(`^.{20,}\\. What to do: docs/operations\\.md#${name}$`, 'i'),
       );
+      expect(runbook, Properties.AlarmName).toContain(`id="${name}"`);
     }
-    expect(names).toEqual(
-      expect.arrayContaining([
-        'dating-api-5xx',
-        'dating-failed-events',
-        'dating-case-clocks',
-        'dating-outbox-stream-late',
-        'dating-table-throttles',
-        'dating-table-errors',
-        'dating-mail-bounces',
-        'dating-mail-complaints',
-      ]),
+  });
+
+  it('count each event in the log of every room whose functions may write it', () => {
+    for (const [event, { metric }] of Object.entries(watchedEvents)) {
+      const counted = filters()
+        .filter(({ Properties }) => Properties.MetricTransformations[0].MetricName === metric)
+        .map(({ Properties }) => {
+          expect(Properties.FilterPattern).toBe(`"${event}"`);
+          expect(Properties.MetricTransformations[0].MetricNamespace).toBe('dating/production');
+          return text(Properties.LogGroupName);
+        });
+      const writing = functions.filter(({ alarms: written }) =>
+        (written as string[]).includes(event),
+      );
+      expect(writing.length, event).toBeGreaterThan(0);
+      expect(counted).toHaveLength(new Set(writing.map(({ room }) => room)).size);
+      for (const { room } of writing) {
+        expect(
+          counted.filter((one) => one.includes(`dating-production-room-${room}`)),
+        ).toHaveLength(1);
+      }
+    }
+  });
+
+  it('watch money, mails, queues, the stream, the table and the account', () => {
+    expect(alarms().map(({ Properties }) => Properties.AlarmName)).toEqual(
+      expect.arrayContaining(
+        [
+          ...['PaidByDeletedMember', 'RefundRefused', 'AmountMismatch', 'UnknownPaymentState'],
+          ...['OutboxGivenUp', 'SignupsMissing', 'PaymentsMissing', 'CaseOverdue'],
+          ...['BrandMailBounces', 'BrandMailComplaints', 'MailBounces', 'MailComplaints'],
+          ...['OutboxChangesLate', 'MembersChangesLate', 'SocketsChangesLate', 'StreamLate'],
+          ...['FailedEvents', 'FailedChanges', 'FunctionCrashed', 'ServerErrors', 'SlowCalls'],
+          ...['Throttles', 'BusyFunctions', 'TableReadThrottles', 'TableWriteThrottles'],
+        ].map((name) => `dating-production-${name}`),
+      ),
     );
   });
 

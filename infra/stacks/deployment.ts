@@ -7,11 +7,12 @@ import type { FunctionDefinition } from '../functions.ts';
 import { AccessLogStack } from './access-log.ts';
 import { ApiStack } from './api.ts';
 import { BrandStack } from './brand.ts';
-import type { BrandDeclaration, DeploymentConfig } from './config.ts';
+import { type BrandDeclaration, type DeploymentConfig, requireEuropeanRegion } from './config.ts';
 import { bucketName, DataStack } from './data.ts';
 import { FinanceStack } from './finance.ts';
 import { FirewallStack } from './firewall.ts';
 import { ObservabilityStack } from './observability.ts';
+import { RoomStack } from './room.ts';
 import { SiteStack } from './site.ts';
 import { WebStack } from './web.ts';
 
@@ -29,6 +30,8 @@ export interface Deployment {
   data: DataStack;
   web: WebStack;
   api: ApiStack;
+  /** By the room of the domain. */
+  rooms: Map<string, RoomStack>;
   firewall: FirewallStack;
   site: SiteStack;
   accessLog: AccessLogStack;
@@ -43,19 +46,22 @@ const globalRegion = 'us-east-1';
 /**
  * Adds the stacks to `app`, and the security rules that they are checked by.
  *
- * @throws Error when a bundle is missing
+ * @throws Error when a bundle is missing, or the region is none for a brand
  */
 export function addStacks(app: App, props: DeploymentProps): Deployment {
   requireBundles(props);
   const { config } = props;
-  const { account, region } = config;
-  const stack = (name: string) => ({ stackName: `dating-${name}`, env: { account, region } });
-  const globalStack = (name: string) => ({
-    stackName: `dating-${name}`,
-    env: { account, region: globalRegion },
+  const { stage, account, region } = config;
+  requireEuropeanRegion(config, props.brands);
+  const stackIn = (place: string) => (name: string) => ({
+    stage,
+    stackName: `dating-${stage}-${name}`,
+    env: { account, region: place },
   });
+  const stack = stackIn(region);
+  const globalStack = stackIn(globalRegion);
 
-  const data = new DataStack(app, 'data', { ...stack('data'), config });
+  const data = new DataStack(app, 'data', stack('data'));
   const web = new WebStack(app, 'web', { ...stack('web'), webFolder: props.webFolder });
   web.addStackDependency(data);
   const api = new ApiStack(app, 'api', {
@@ -63,22 +69,33 @@ export function addStacks(app: App, props: DeploymentProps): Deployment {
     config,
     data,
     functions: props.functions,
-    codeFolder: props.codeFolder,
   });
-  // Pages name the bundle's files, so these go up first.
-  api.addStackDependency(web);
+  const rooms = new Map(
+    [...Map.groupBy(props.functions, ({ room }) => room)].map(([room, functions]) => {
+      const { codeFolder } = props;
+      const own = { ...stack(`room-${room}`), room, data, api, functions, codeFolder };
+      const added = new RoomStack(app, `room-${room}`, own);
+      // Pages name the bundle's files, so these go up first.
+      added.addStackDependency(web);
+      return [room, added];
+    }),
+  );
   const firewall = new FirewallStack(app, 'firewall', globalStack('firewall'));
   const site = new SiteStack(app, 'site', {
     ...stack('site'),
     data,
     api,
+    calls: props.functions.flatMap(({ trigger }) =>
+      trigger.kind === 'http' ? [trigger.path] : [],
+    ),
+    certificate: config.certificate,
     webAclArn: firewall.webAclArn,
     publishers: config.publishers,
   });
   const accessLog = new AccessLogStack(app, 'access-log', {
     ...globalStack('access-log'),
     distributionArn: site.distributionArn,
-    logBucketArn: `arn:${data.partition}:s3:::${bucketName('logs', { account, region })}`,
+    logBucketArn: `arn:${data.partition}:s3:::${bucketName('logs', { stage, account, region })}`,
   });
   const finance = new FinanceStack(app, 'finance', {
     ...stack('finance'),
@@ -88,6 +105,7 @@ export function addStacks(app: App, props: DeploymentProps): Deployment {
   const observability = new ObservabilityStack(app, 'observability', {
     ...stack('observability'),
     api,
+    rooms: [...rooms.values()],
     alarmEmail: config.alarmEmail,
   });
   const brands = new Map(
@@ -103,8 +121,9 @@ export function addStacks(app: App, props: DeploymentProps): Deployment {
     ]),
   );
   Tags.of(app).add('product', 'dating');
+  Tags.of(app).add('stage', stage);
   Validations.of(app).addPlugins(new AwsSolutionsChecks(app));
-  return { data, web, api, firewall, site, accessLog, finance, observability, brands };
+  return { data, web, api, rooms, firewall, site, accessLog, finance, observability, brands };
 }
 
 function requireBundles({ functions, codeFolder, webFolder }: DeploymentProps): void {

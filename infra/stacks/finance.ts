@@ -1,10 +1,11 @@
 /** The role of `npm run finance`, which may read the books, close them, and record payouts. */
-import { CfnOutput, Stack, type StackProps } from 'aws-cdk-lib';
+import { CfnOutput } from 'aws-cdk-lib';
 import * as iam from 'aws-cdk-lib/aws-iam';
 import type { Construct } from 'constructs';
 import { indexes, kinds } from '../../functions/table/items.ts';
 import { acknowledge } from '../constructs/acknowledge.ts';
 import { withSecondFactor } from '../constructs/people.ts';
+import { StageStack, type StageStackProps } from '../constructs/stage-stack.ts';
 import type { ApiStack } from './api.ts';
 import { bucketName, indexName } from './data.ts';
 
@@ -21,20 +22,20 @@ const financeKeys = {
   entries: indexes.ledgerByDay.pattern,
 };
 
-export interface FinanceStackProps extends StackProps {
+export interface FinanceStackProps extends StageStackProps {
   api: ApiStack;
   /** ARNs of the users who may assume the role. */
   accountants: readonly string[];
 }
 
-export class FinanceStack extends Stack {
+export class FinanceStack extends StageStack {
   constructor(scope: Construct, id: string, { api, accountants, ...props }: FinanceStackProps) {
     super(scope, id, props);
     const table = api.table.tableArn;
     const index = `${table}/index/${indexName}`;
     const files = `arn:${this.partition}:s3:::${bucketName('exports', this)}/finance/*`;
-    // Of the parameters below /dating/, the role reads only the keys of payment providers.
-    const keyNames = `arn:${this.partition}:ssm:${this.region}:${this.account}:parameter/dating/*/mollie-key`;
+    // Of the stage's parameters the role reads only the keys of payment providers.
+    const keyNames = `arn:${this.partition}:ssm:${this.region}:${this.account}:parameter/${this.stage}/dating/*/mollie-key`;
     const onTable = (actions: string[], resource: string, ...keys: string[]) =>
       new iam.PolicyStatement({
         actions: actions.map((action) => `dynamodb:${action}`),
@@ -42,7 +43,7 @@ export class FinanceStack extends Stack {
         conditions: { 'ForAllValues:StringLike': { 'dynamodb:LeadingKeys': keys } },
       });
     const role = new iam.Role(this, 'Finance', {
-      roleName: 'dating-finance',
+      roleName: this.named('finance'),
       description: 'Reads and closes the books',
       assumedBy: withSecondFactor(accountants),
       inlinePolicies: {

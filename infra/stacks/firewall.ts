@@ -1,8 +1,8 @@
 /** The web ACL of CloudFront, which AWS WAF requires to be in us-east-1. */
-import { Stack, type StackProps } from 'aws-cdk-lib';
 import * as wafv2 from 'aws-cdk-lib/aws-wafv2';
 import type { Construct } from 'constructs';
 import { errorBody } from '#shared/errors.ts';
+import { StageStack, type StageStackProps } from '../constructs/stage-stack.ts';
 import { staticHeaders } from '../headers.ts';
 
 /**
@@ -25,17 +25,17 @@ const countedOnly = [
   'SizeRestrictions_BODY',
 ];
 
-export class FirewallStack extends Stack {
+export class FirewallStack extends StageStack {
   readonly webAclArn: string;
 
-  constructor(scope: Construct, id: string, props: StackProps) {
+  constructor(scope: Construct, id: string, props: StageStackProps) {
     super(scope, id, props);
     const tooMany = 'too-many-requests';
     const acl = new wafv2.CfnWebACL(this, 'WebAcl', {
-      name: 'dating',
+      name: this.named('firewall'),
       scope: 'CLOUDFRONT',
       defaultAction: { allow: {} },
-      visibilityConfig: visibility('dating'),
+      visibilityConfig: visibility(this.named('firewall')),
       customResponseBodies: {
         [tooMany]: {
           contentType: 'APPLICATION_JSON',

@@ -12,6 +12,7 @@ import { addStacks } from './deployment.ts';
 
 export const account = '123456789012';
 export const region = 'eu-west-1';
+export const stage = 'production';
 
 interface Resource {
   Type: string;
@@ -48,13 +49,14 @@ export function synthesize(
   const app = new App({ outdir: join(folder, 'out'), context });
   addStacks(app, {
     config: {
+      stage,
       account,
       region,
-      originSecrets: { valid: [1], sent: 1 },
+      certificate: `arn:aws:acm:us-east-1:${account}:certificate/own`,
       certificates: {},
       publishers: [`arn:aws:iam::${account}:user/publisher`],
       accountants: [`arn:aws:iam::${account}:user/accountant`],
-      photoPublicKey: '-----BEGIN PUBLIC KEY-----\nMFkw\n-----END PUBLIC KEY-----\n',
+      brandsOutsideEurope: [],
       ...options.config,
     },
     brands: readBrands(join(root, 'tenants')).filter(

@@ -1,45 +1,142 @@
-/** Alarms, whose responses docs/operations.md describes, and a dashboard. */
-import { CfnOutput, Duration, Stack, type StackProps } from 'aws-cdk-lib';
+/**
+ * Alarms and a dashboard. An alarm says what is wrong and where docs/operations.md tells what to do.
+ * There are few: one per cause for the whole stage, as one per function would cost more than all the
+ * rest of an idle deployment and tell less.
+ */
+import { CfnOutput, Duration } from 'aws-cdk-lib';
 import * as cloudwatch from 'aws-cdk-lib/aws-cloudwatch';
 import { SnsAction } from 'aws-cdk-lib/aws-cloudwatch-actions';
-import * as dynamodb from 'aws-cdk-lib/aws-dynamodb';
 import * as iam from 'aws-cdk-lib/aws-iam';
 import * as logs from 'aws-cdk-lib/aws-logs';
 import * as sns from 'aws-cdk-lib/aws-sns';
 import { EmailSubscription } from 'aws-cdk-lib/aws-sns-subscriptions';
 import type { Construct } from 'constructs';
-import type { ServiceFunction } from '../constructs/service-function.ts';
+import type { AlarmEvent } from '../../functions/adapters/needs.ts';
+import { StageStack, type StageStackProps } from '../constructs/stage-stack.ts';
 import type { ApiStack } from './api.ts';
+import type { RoomStack } from './room.ts';
 
 const period = Duration.minutes(5);
 
-/** Limit of the 99th percentile of a visitor's call, including cold starts. */
+/** Limit of the 99th percentile of visitors' calls, including cold starts. */
 const slowCallMs = 3_000;
-/** Share of a job's time limit above which it may soon time out. */
-const slowJobShare = 0.8;
 const lateStreamMs = Duration.minutes(5).toMilliseconds();
+/** Age of the oldest change that a job did not handle. Open pages wait for news, mails can. */
+const lateSeconds = { outbox: 600, members: 300, sockets: 120 } as const;
 /** SES puts the account under review at 5 % bounces or 0.1 % complaints. */
 const bounceRate = 0.03;
 const complaintRate = 0.0008;
+/** Of the 1,000 functions at once that docs/operations.md has the operator ask for. */
+const busyFunctions = 800;
 
-export interface ObservabilityStackProps extends StackProps {
+const runbook = 'docs/operations.md#';
+
+interface Watched {
+  /** Name of the metric, which is also the alarm's. */
+  metric: string;
+  /** What is wrong, in a sentence that somebody woken by it understands. */
+  text: string;
+  /** Number in five minutes that raises the alarm; 1 unless given. */
+  threshold?: number;
+}
+
+/** What log lines are counted, and raise an alarm. Source of the events: functions/adapters/needs.ts. */
+export const watchedEvents: Record<AlarmEvent, Watched> = {
+  payment_for_deleted_member: {
+    metric: 'PaidByDeletedMember',
+    text: 'Somebody paid whose account is deleted: refund the payment that the log names.',
+  },
+  withdrawal_refund_refused: {
+    metric: 'RefundRefused',
+    text: 'The provider refused the refund of a withdrawal: refund it by hand within 14 days.',
+  },
+  provider_payment_mismatch: {
+    metric: 'AmountMismatch',
+    text: 'The provider’s payment has another amount or order than ours; nothing was granted.',
+  },
+  provider_state_unknown: {
+    metric: 'UnknownPaymentState',
+    text: 'The provider says a payment state that the product does not know; it asks again.',
+  },
+  paid_payment_reported_unpaid: {
+    metric: 'PaidReportedUnpaid',
+    text: 'The provider takes back that a payment was paid: compare the two.',
+  },
+  payment_reconciliation_failed: {
+    metric: 'ReconciliationFailed',
+    text: 'Open payments could not be compared with the provider; it is tried every minute.',
+    threshold: 5,
+  },
+  mailing_failed: {
+    metric: 'MailingFailed',
+    text: 'A mailing could not be staged; it is tried every minute.',
+    threshold: 5,
+  },
+  outbox_given_up: {
+    metric: 'OutboxGivenUp',
+    text: 'Mails, pushes or text messages were given up after all attempts.',
+    threshold: 5,
+  },
+  case_clock_ends: {
+    metric: 'CaseClockEnds',
+    text: 'The clock of a complaint ends soon: answer it.',
+  },
+  case_overdue: { metric: 'CaseOverdue', text: 'A complaint is overdue: answer it now.' },
+  signups_missing: {
+    metric: 'SignupsMissing',
+    text: 'Nobody signed up at a brand in an hour in which some usually do.',
+  },
+  payments_missing: {
+    metric: 'PaymentsMissing',
+    text: 'Nobody paid at a brand in an hour in which some usually do.',
+  },
+  mail_bounces: {
+    metric: 'BrandMailBounces',
+    text: 'Too many of a brand’s mails of a day came back: stop its sign-ups until it is clear why.',
+  },
+  mail_complaints: {
+    metric: 'BrandMailComplaints',
+    text: 'Too many of a brand’s mails of a day were called spam: stop its mailings.',
+  },
+  changes_not_forwarded: {
+    metric: 'ChangesNotForwarded',
+    text: 'Changes of the table do not get into their queues: mails and news are late.',
+    threshold: 3,
+  },
+  secret_not_read: {
+    metric: 'SecretNotRead',
+    text: 'Functions cannot read a secret again; they go on with what they read before.',
+    threshold: 5,
+  },
+  request_failed: {
+    metric: 'RequestFailed',
+    text: 'Calls fail for a reason that is not their callers’.',
+    threshold: 5,
+  },
+};
+
+/** What Lambda itself writes into the log of a function that crashed or ran out of time. */
+const crashes = ['Task timed out', 'Runtime exited', 'Runtime.ExitError', 'Uncaught Exception'];
+
+export interface ObservabilityStackProps extends StageStackProps {
   api: ApiStack;
+  rooms: readonly RoomStack[];
   alarmEmail?: string | undefined;
 }
 
-export class ObservabilityStack extends Stack {
+export class ObservabilityStack extends StageStack {
   readonly #topic: sns.Topic;
 
   constructor(scope: Construct, id: string, props: ObservabilityStackProps) {
     super(scope, id, props);
     this.#topic = this.makeTopic(props.alarmEmail);
-    for (const service of props.api.functions) this.watchFunction(service);
+    this.watchEvents(props.rooms);
+    this.watchCrashes(props.rooms);
+    this.watchAccount();
     this.watchApi(props.api);
-    this.watchTable(props.api.table);
-    this.watchFailures(props.api);
-    this.watchMail();
-    this.watchCases();
-    this.makeDashboard(props.api);
+    this.watchTable(props.api);
+    this.watchQueues(props);
+    this.makeDashboard(props);
   }
 
   private makeTopic(email: string | undefined): sns.Topic {
@@ -57,102 +154,141 @@ export class ObservabilityStack extends Stack {
     return topic;
   }
 
-  private watchFunction({ lambda, definition }: ServiceFunction): void {
-    const { name, trigger, timeoutSeconds } = definition;
-    const visited = ['http', 'page', 'socket'].includes(trigger.kind);
-    this.alarm(`${name}-errors`, 'Calls that crashed or ran out of time', {
-      metric: lambda.metricErrors({ period }),
+  /** Counts each event in the logs of the rooms whose functions may write it. */
+  private watchEvents(rooms: readonly RoomStack[]): void {
+    for (const [event, { metric, text, threshold = 1 }] of Object.entries(watchedEvents)) {
+      const writing = rooms.filter(({ functions }) =>
+        functions.some(({ definition }) => definition.alarms.includes(event as AlarmEvent)),
+      );
+      for (const room of writing) this.count(room, metric, [event]);
+      this.alarm(metric, text, { metric: this.ownMetric(metric), threshold });
+    }
+  }
+
+  private watchCrashes(rooms: readonly RoomStack[]): void {
+    const metric = 'FunctionCrashed';
+    for (const room of rooms) this.count(room, metric, crashes);
+    this.alarm(metric, 'Functions crashed or ran out of time; the logs of the rooms say which.', {
+      metric: this.ownMetric(metric),
+      threshold: 3,
+    });
+  }
+
+  private count({ stackName, log, node }: RoomStack, metric: string, terms: string[]): void {
+    new logs.MetricFilter(this, `${node.id}-${metric}`, {
+      // By its name: a reference would be one value more that stacks hand to each other.
+      logGroup: logs.LogGroup.fromLogGroupName(
+        this,
+        `${stackName}-${metric}-log`,
+        log.logGroupName,
+      ),
+      filterPattern: logs.FilterPattern.anyTerm(...terms),
+      metricNamespace: this.namespace,
+      metricName: metric,
+    });
+  }
+
+  private get namespace(): string {
+    return `dating/${this.stage}`;
+  }
+
+  private ownMetric(metricName: string): cloudwatch.Metric {
+    return new cloudwatch.Metric({
+      namespace: this.namespace,
+      metricName,
+      statistic: 'sum',
+      period,
+    });
+  }
+
+  /** Of the whole account, as Lambda and SES count it. */
+  private watchAccount(): void {
+    const metric = (
+      namespace: string,
+      metricName: string,
+      statistic: string,
+      time = period,
+    ): cloudwatch.Metric =>
+      new cloudwatch.Metric({ namespace, metricName, statistic, period: time });
+    this.alarm('Throttles', 'Functions are refused for want of concurrency: raise the quota.', {
+      metric: metric('AWS/Lambda', 'Throttles', 'sum'),
       threshold: 1,
     });
-    this.alarm(`${name}-throttles`, 'Calls refused for want of concurrency', {
-      metric: lambda.metricThrottles({ period }),
-      threshold: 1,
+    this.alarm('BusyFunctions', 'Most functions that may run at once do: raise the quota.', {
+      metric: metric('AWS/Lambda', 'ConcurrentExecutions', 'max'),
+      threshold: busyFunctions,
     });
-    this.alarm(`${name}-slow`, 'The slowest percent takes too long', {
-      metric: lambda.metricDuration({ period, statistic: 'p99' }),
-      threshold: visited ? slowCallMs : timeoutSeconds * 1_000 * slowJobShare,
+    const rate = (name: string) => metric('AWS/SES', name, 'avg', Duration.hours(1));
+    this.alarm('MailBounces', 'Many addresses do not exist: SES will stop all mail at 5 %.', {
+      metric: rate('Reputation.BounceRate'),
+      threshold: bounceRate,
+    });
+    this.alarm(
+      'MailComplaints',
+      'Recipients call the mail spam: SES will stop all mail at 0.1 %.',
+      {
+        metric: rate('Reputation.ComplaintRate'),
+        threshold: complaintRate,
+      },
+    );
+  }
+
+  private watchApi({ http }: ApiStack): void {
+    this.alarm('ServerErrors', 'Visitors get server errors.', {
+      metric: http.metricServerError({ period, statistic: 'sum' }),
+      threshold: 5,
+    });
+    this.alarm('SlowCalls', 'The slowest percent of visitors’ calls takes over 3 seconds.', {
+      metric: http.metricLatency({ period, statistic: 'p99' }),
+      threshold: slowCallMs,
       periods: 3,
     });
-    if (trigger.kind === 'stream') {
-      this.alarm(`${name}-late`, 'The table is ahead of its stream: mails and news are late', {
-        metric: lambda.metric('IteratorAge', { period, statistic: 'max' }),
-        threshold: lateStreamMs,
+  }
+
+  private watchTable({ table }: ApiStack): void {
+    for (const kind of ['Read', 'Write']) {
+      const metric = table.metric(`${kind}ThrottleEvents`, { period, statistic: 'sum' });
+      this.alarm(`Table${kind}Throttles`, 'DynamoDB refuses requests: a partition is too hot.', {
+        metric,
+        threshold: 10,
       });
     }
   }
 
-  private watchApi(api: ApiStack): void {
-    this.alarm('api-5xx', 'Visitors get server errors', {
-      metric: api.http.metricServerError({ period, statistic: 'sum' }),
-      threshold: 5,
-    });
-  }
-
-  private watchTable(table: dynamodb.ITableV2): void {
-    const operations = [
-      dynamodb.Operation.GET_ITEM,
-      dynamodb.Operation.QUERY,
-      dynamodb.Operation.PUT_ITEM,
-      dynamodb.Operation.UPDATE_ITEM,
-      dynamodb.Operation.TRANSACT_WRITE_ITEMS,
-    ];
-    this.alarm('table-throttles', 'DynamoDB refuses requests: a partition is too hot', {
-      metric: table.metricThrottledRequestsForOperations({ operations, period }),
-      threshold: 10,
-    });
-    this.alarm('table-errors', 'DynamoDB has errors of its own', {
-      metric: table.metricSystemErrorsForOperations({ operations, period }),
-      threshold: 5,
-    });
-  }
-
-  private watchFailures(api: ApiStack): void {
-    this.alarm('failed-events', 'Events were given up after all their retries', {
-      metric: api.failures.metricApproximateNumberOfMessagesVisible({ period, statistic: 'max' }),
-      threshold: 1,
-    });
-  }
-
-  private watchMail(): void {
-    const rate = (metricName: string) =>
-      new cloudwatch.Metric({
-        namespace: 'AWS/SES',
-        metricName,
-        statistic: 'avg',
-        period: Duration.hours(1),
+  private watchQueues({ api, rooms }: ObservabilityStackProps): void {
+    const reader = rooms
+      .flatMap(({ functions }) => functions)
+      .find(({ definition }) => definition.trigger.kind === 'stream');
+    if (reader) {
+      this.alarm('StreamLate', 'The table is ahead of its stream: mails and news are late.', {
+        metric: reader.lambda.metric('IteratorAge', { period, statistic: 'max' }),
+        threshold: lateStreamMs,
       });
-    this.alarm('mail-bounces', 'Many addresses do not exist', {
-      metric: rate('Reputation.BounceRate'),
-      threshold: bounceRate,
-    });
-    this.alarm('mail-complaints', 'Recipients call the mail spam', {
-      metric: rate('Reputation.ComplaintRate'),
-      threshold: complaintRate,
-    });
-  }
-
-  /** A complaint whose clock ends is a log line of the job that looks at the clocks. */
-  private watchCases(): void {
-    const filter = new logs.MetricFilter(this, 'CaseClocks', {
-      logGroup: logs.LogGroup.fromLogGroupName(this, 'CasesLog', '/dating/cases'),
-      filterPattern: logs.FilterPattern.anyTerm('case_clock_ends', 'case_overdue'),
-      metricNamespace: 'dating',
-      metricName: 'CaseClocksEnding',
-    });
-    this.alarm('case-clocks', 'The clock of a complaint ends soon, or is over', {
-      metric: filter.metric({ period: Duration.minutes(15), statistic: 'sum' }),
-      threshold: 1,
-    });
+    }
+    for (const [name, queue] of api.queues) {
+      const id = `${name.charAt(0).toUpperCase()}${name.slice(1)}ChangesLate`;
+      this.alarm(id, `The job ${name}-changes is behind the table.`, {
+        metric: queue.metricApproximateAgeOfOldestMessage({ period, statistic: 'max' }),
+        threshold: lateSeconds[name],
+      });
+    }
+    const given = { FailedEvents: api.failures, FailedChanges: api.failedChanges };
+    for (const [id, queue] of Object.entries(given)) {
+      this.alarm(id, 'Events were given up after all their attempts and wait for a person.', {
+        metric: queue.metricApproximateNumberOfMessagesVisible({ period, statistic: 'max' }),
+        threshold: 1,
+      });
+    }
   }
 
   private alarm(
     id: string,
-    alarmDescription: string,
+    text: string,
     options: { metric: cloudwatch.IMetric; threshold: number; periods?: number },
   ): void {
     const alarm = new cloudwatch.Alarm(this, id, {
-      alarmName: `dating-${id}`,
-      alarmDescription,
+      alarmName: this.named(id),
+      alarmDescription: `${text} What to do: ${runbook}${id.toLowerCase()}`,
       metric: options.metric,
       threshold: options.threshold,
       evaluationPeriods: options.periods ?? 1,
@@ -163,23 +299,26 @@ export class ObservabilityStack extends Stack {
     alarm.addOkAction(new SnsAction(this.#topic));
   }
 
-  private makeDashboard(api: ApiStack): void {
+  private makeDashboard({ api, rooms }: ObservabilityStackProps): void {
     const graph = (title: string, ...left: cloudwatch.IMetric[]) =>
       new cloudwatch.GraphWidget({ title, left, width: 12 });
-    const perFunction = (getMetric: (fn: ServiceFunction) => cloudwatch.Metric) =>
-      api.functions.map((fn) => getMetric(fn).with({ label: fn.definition.name }));
+    const perFunction = (getMetric: (fn: RoomStack['functions'][number]) => cloudwatch.Metric) =>
+      rooms
+        .flatMap(({ functions }) => functions)
+        .map((fn) => getMetric(fn).with({ label: fn.definition.name }));
+    const { http, table, queues, failures, failedChanges } = api;
     new cloudwatch.Dashboard(this, 'Dashboard', {
-      dashboardName: 'dating',
+      dashboardName: this.named('overview'),
       defaultInterval: Duration.days(1),
       widgets: [
         [
           graph(
             'Requests',
-            api.http.metricCount({ period }),
-            api.http.metricClientError({ period, statistic: 'sum' }),
-            api.http.metricServerError({ period, statistic: 'sum' }),
+            http.metricCount({ period }),
+            http.metricClientError({ period, statistic: 'sum' }),
+            http.metricServerError({ period, statistic: 'sum' }),
           ),
-          graph('Latency, p99', api.http.metricLatency({ period, statistic: 'p99' })),
+          graph('Latency, p99', http.metricLatency({ period, statistic: 'p99' })),
         ],
         [
           graph('Calls', ...perFunction(({ lambda }) => lambda.metricInvocations({ period }))),
@@ -191,10 +330,21 @@ export class ObservabilityStack extends Stack {
         [
           graph(
             'Table',
-            api.table.metricConsumedReadCapacityUnits({ period }),
-            api.table.metricConsumedWriteCapacityUnits({ period }),
+            table.metricConsumedReadCapacityUnits({ period }),
+            table.metricConsumedWriteCapacityUnits({ period }),
           ),
-          graph('Failed events', api.failures.metricApproximateNumberOfMessagesVisible({ period })),
+          graph(
+            'Changes that wait, and what was given up',
+            ...[...queues.values(), failures, failedChanges].map((queue) =>
+              queue.metricApproximateNumberOfMessagesVisible({ period }),
+            ),
+          ),
+        ],
+        [
+          graph(
+            'What is counted of the logs',
+            ...Object.values(watchedEvents).map(({ metric }) => this.ownMetric(metric)),
+          ),
         ],
       ],
     });

@@ -2,7 +2,7 @@
  * The one multi-tenant distribution that all brands share, its connection group, and the role
  * that publishes brands. Brands join it with their own stacks.
  */
-import { CfnOutput, Duration, Stack, type StackProps } from 'aws-cdk-lib';
+import { CfnOutput, Duration } from 'aws-cdk-lib';
 import * as cloudfront from 'aws-cdk-lib/aws-cloudfront';
 import * as iam from 'aws-cdk-lib/aws-iam';
 import type { Construct } from 'constructs';
@@ -10,6 +10,7 @@ import { socketPath } from '#shared/socket-path.ts';
 import { kinds } from '../../functions/table/items.ts';
 import { acknowledge } from '../constructs/acknowledge.ts';
 import { withSecondFactor } from '../constructs/people.ts';
+import { StageStack, type StageStackProps } from '../constructs/stage-stack.ts';
 import { viewerRequestCode } from '../constructs/viewer-request.ts';
 import {
   immutableCacheControl,
@@ -50,15 +51,19 @@ const responsesVaryBy = ['x-brand-host', 'CloudFront-Viewer-Country'];
 const readMethods = ['GET', 'HEAD'];
 const allMethods = ['GET', 'HEAD', 'OPTIONS', 'PUT', 'PATCH', 'POST', 'DELETE'];
 
-export interface SiteStackProps extends StackProps {
+export interface SiteStackProps extends StageStackProps {
   data: DataStack;
   api: ApiStack;
+  /** Paths of the API. */
+  calls: readonly string[];
+  /** ARN of the distribution's own certificate. */
+  certificate: string;
   webAclArn: string;
   /** ARNs of the users who may assume the publisher's role. */
   publishers: readonly string[];
 }
 
-export class SiteStack extends Stack {
+export class SiteStack extends StageStack {
   readonly distributionId: string;
   readonly distributionArn: string;
   readonly connectionGroupId: string;
@@ -72,7 +77,7 @@ export class SiteStack extends Stack {
     this.distributionArn = `arn:${this.partition}:cloudfront::${this.account}:distribution/${distribution.attrId}`;
 
     const connections = new cloudfront.CfnConnectionGroup(this, 'Connections', {
-      name: 'dating',
+      name: this.named('brands'),
       enabled: true,
       ipv6Enabled: true,
     });
@@ -83,24 +88,32 @@ export class SiteStack extends Stack {
     new CfnOutput(this, 'DistributionId', { value: this.distributionId });
   }
 
-  private makeDistribution({ data, api, webAclArn }: SiteStackProps): cloudfront.CfnDistribution {
-    const fromFunctions = this.functionBehaviour(api);
+  private makeDistribution({
+    data,
+    api,
+    calls,
+    certificate,
+    webAclArn,
+  }: SiteStackProps): cloudfront.CfnDistribution {
+    const fromFunctions = this.functionBehaviour(calls);
     const stored = this.storedBehaviours();
     const distribution = new cloudfront.CfnDistribution(this, 'Distribution', {
       distributionConfig: {
-        comment: 'All brands',
+        comment: `All brands of the stage ${this.stage}`,
         enabled: true,
         connectionMode: 'tenant-only',
         httpVersion: 'http2and3',
         webAclId: webAclArn,
-        // Brands bring their own certificates; this is the floor for the protocol.
+        // Brands bring their own certificates. With CloudFront's as the distribution's own, the floor
+        // would be TLS 1.0 whatever stands here.
         viewerCertificate: {
-          cloudFrontDefaultCertificate: true,
+          acmCertificateArn: certificate,
+          sslSupportMethod: 'sni-only',
           minimumProtocolVersion: 'TLSv1.2_2021',
         },
         origins: [
-          this.apiOrigin('functions', api.http.apiId, api),
-          this.apiOrigin('sockets', api.sockets.apiId, api),
+          this.apiOrigin('functions', api.http.apiId, data),
+          this.apiOrigin('sockets', api.sockets.apiId, data),
           this.bucketOrigin('web', data.web.bucketRegionalDomainName),
           this.bucketOrigin('brand', data.brand.bucketRegionalDomainName),
           this.bucketOrigin('photo', data.photos.bucketRegionalDomainName),
@@ -135,21 +148,13 @@ export class SiteStack extends Stack {
       'Access logs are delivered by the access-log stack (standard logging, second version).',
       'CFR3',
     );
-    acknowledge(
-      distribution,
-      'A multi-tenant distribution has no domain of its own: every brand brings its certificate.',
-      'CFR4',
-    );
     return distribution;
   }
 
   /** Functions' responses are cached only where they allow it, and by cookie. */
-  private functionBehaviour({ functions }: ApiStack) {
-    const calls = functions.flatMap(({ definition: { trigger } }) =>
-      trigger.kind === 'http' ? [trigger.path] : [],
-    );
+  private functionBehaviour(calls: readonly string[]) {
     const viewerRequest = new cloudfront.CfnFunction(this, 'ViewerRequest', {
-      name: 'dating-viewer-request',
+      name: this.named('viewer-request'),
       autoPublish: true,
       functionCode: viewerRequestCode(calls),
       functionConfig: {
@@ -158,14 +163,14 @@ export class SiteStack extends Stack {
       },
     });
     const cache = new cloudfront.CachePolicy(this, 'Answers', {
-      cachePolicyName: 'dating-answers',
+      cachePolicyName: this.named('answers'),
       ...cacheTimes,
       headerBehavior: cloudfront.CacheHeaderBehavior.allowList(...responsesVaryBy),
       cookieBehavior: cloudfront.CacheCookieBehavior.all(),
       queryStringBehavior: cloudfront.CacheQueryStringBehavior.all(),
     });
     const forwarded = new cloudfront.OriginRequestPolicy(this, 'Visitor', {
-      originRequestPolicyName: 'dating-visitor',
+      originRequestPolicyName: this.named('visitor'),
       headerBehavior: cloudfront.OriginRequestHeaderBehavior.allowList(...forwardedHeaders),
       cookieBehavior: cloudfront.OriginRequestCookieBehavior.all(),
       queryStringBehavior: cloudfront.OriginRequestQueryStringBehavior.all(),
@@ -191,7 +196,7 @@ export class SiteStack extends Stack {
    */
   private settingsBehaviour(fromFunctions: ReturnType<SiteStack['functionBehaviour']>) {
     const cache = new cloudfront.CachePolicy(this, 'Settings', {
-      cachePolicyName: 'dating-settings',
+      cachePolicyName: this.named('settings'),
       ...cacheTimes,
       headerBehavior: cloudfront.CacheHeaderBehavior.allowList(...responsesVaryBy),
       cookieBehavior: cloudfront.CacheCookieBehavior.none(),
@@ -204,7 +209,7 @@ export class SiteStack extends Stack {
   /** Handshakes are never cached. After one, CloudFront forwards what both ends send. */
   private socketBehaviour(fromFunctions: ReturnType<SiteStack['functionBehaviour']>) {
     const forwarded = new cloudfront.OriginRequestPolicy(this, 'Handshake', {
-      originRequestPolicyName: 'dating-handshake',
+      originRequestPolicyName: this.named('handshake'),
       headerBehavior: cloudfront.OriginRequestHeaderBehavior.allowList(...handshakeHeaders),
       cookieBehavior: cloudfront.OriginRequestCookieBehavior.all(),
       queryStringBehavior: cloudfront.OriginRequestQueryStringBehavior.none(),
@@ -250,7 +255,7 @@ export class SiteStack extends Stack {
     options: { override: boolean },
   ): string {
     const policy = new cloudfront.CfnResponseHeadersPolicy(this, `${id}-headers`, {
-      responseHeadersPolicyConfig: { name: `dating-${id}`, ...responseHeaders(headers, options) },
+      responseHeadersPolicyConfig: { name: this.named(id), ...responseHeaders(headers, options) },
     });
     return policy.attrId;
   }
@@ -258,7 +263,7 @@ export class SiteStack extends Stack {
   private apiOrigin(
     id: string,
     apiId: string,
-    { originSecret }: ApiStack,
+    { originSecret }: DataStack,
   ): cloudfront.CfnDistribution.OriginProperty {
     return {
       id,
@@ -272,7 +277,7 @@ export class SiteStack extends Stack {
       originCustomHeaders: [
         {
           headerName: 'x-origin-secret',
-          headerValue: originSecret.secretValue.unsafeUnwrap(),
+          headerValue: originSecret.secretValueFromJson('current').unsafeUnwrap(),
         },
       ],
     };
@@ -281,7 +286,7 @@ export class SiteStack extends Stack {
   private bucketOrigin(id: string, domainName: string): cloudfront.CfnDistribution.OriginProperty {
     const access = new cloudfront.CfnOriginAccessControl(this, `${id}-access`, {
       originAccessControlConfig: {
-        name: `dating-${id}`,
+        name: this.named(id),
         originAccessControlOriginType: 's3',
         signingBehavior: 'always',
         signingProtocol: 'sigv4',
@@ -309,7 +314,7 @@ export class SiteStack extends Stack {
       },
     };
     const role = new iam.Role(this, 'Publisher', {
-      roleName: 'dating-publisher',
+      roleName: this.named('publisher'),
       description: 'Publishes brands',
       assumedBy: withSecondFactor(publishers),
       inlinePolicies: {

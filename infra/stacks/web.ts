@@ -1,20 +1,21 @@
 /** Puts the browser's bundle into its bucket, before functions that name its files go live. */
-import { DefaultStackSynthesizer, Stack, type StackProps } from 'aws-cdk-lib';
+import { DefaultStackSynthesizer } from 'aws-cdk-lib';
 import * as s3 from 'aws-cdk-lib/aws-s3';
 import * as s3deploy from 'aws-cdk-lib/aws-s3-deployment';
 import type { Construct } from 'constructs';
 import { acknowledge } from '../constructs/acknowledge.ts';
+import { StageStack, type StageStackProps } from '../constructs/stage-stack.ts';
 import { bucketName } from './data.ts';
 
 /** What the build writes for the server's use. */
 const notForBrowsers = ['manifest.json', 'client-build.json', '*.html', '.vite/*'];
 
-export interface WebStackProps extends StackProps {
+export interface WebStackProps extends StageStackProps {
   /** Folder of the browser's bundle. */
   webFolder: string;
 }
 
-export class WebStack extends Stack {
+export class WebStack extends StageStack {
   constructor(scope: Construct, id: string, props: WebStackProps) {
     super(scope, id, props);
     new s3deploy.BucketDeployment(this, 'Files', {

@@ -6,8 +6,8 @@
  * that number in its own transaction, which invalidates every earlier link.
  */
 import { memberIdSchema } from '#shared/model/common.ts';
-import { nowSeconds } from '../../adapters/clock.ts';
-import { derivedSecret } from '../../adapters/keyed-secrets.ts';
+import { now, nowSeconds } from '../../adapters/clock.ts';
+import { derivedSecret, recentlyDerived } from '../../adapters/keyed-secrets.ts';
 import { sha256 } from '../../adapters/secrets.ts';
 import type { Write } from '../core/commit.ts';
 import type { LinkPurpose } from '../core/outbox.ts';
@@ -32,12 +32,32 @@ export interface FoundLink extends Link {
   use: Write;
 }
 
-const getSecret = (member: MemberScope, purpose: LinkPurpose, outboxId: string) =>
-  derivedSecret('link', member.tenant, member.member, purpose, outboxId);
+/** A mail leaves within this time after its link was staged, or never. */
+const longestWaitMs = 7 * 86_400_000;
 
-/** Returns the token of the mail with this outbox id. */
-export const linkToken = (member: MemberScope, purpose: LinkPurpose, outboxId: string) =>
-  `${member.member}.${getSecret(member, purpose, outboxId)}`;
+const getPurpose = (member: MemberScope, purpose: LinkPurpose, outboxId: string) => [
+  'link',
+  member.tenant,
+  member.member,
+  purpose,
+  outboxId,
+];
+
+/** Returns the token and the link of the mail with this outbox id, or null where the link is gone. */
+export async function findMailedLink(
+  member: MemberScope,
+  purpose: LinkPurpose,
+  outboxId: string,
+): Promise<{ token: string; link: FoundLink } | null> {
+  const since = new Date(now().getTime() - longestWaitMs).toISOString();
+  // The key may have changed after the mail was staged.
+  for (const secret of recentlyDerived(since, ...getPurpose(member, purpose, outboxId))) {
+    const token = `${member.member}.${secret}`;
+    const link = await findLink(member, purpose, token);
+    if (link) return { token, link };
+  }
+  return null;
+}
 
 /** Returns the write that makes a mail's link valid for some seconds. */
 export function stageLink(
@@ -52,7 +72,7 @@ export function stageLink(
   },
 ): Write {
   const { outboxId, seconds, ...rest } = link;
-  return linkWrite(member, sha256(getSecret(member, link.purpose, outboxId)), {
+  return linkWrite(member, sha256(derivedSecret(...getPurpose(member, link.purpose, outboxId))), {
     ...rest,
     expires: nowSeconds() + seconds,
   });

@@ -4,16 +4,20 @@
  */
 import { memberIdSchema } from '#shared/model/common.ts';
 import { type EmailType, emailTypes } from '#shared/model/values.ts';
-import { derivedSecret } from '../../adapters/keyed-secrets.ts';
-import { sameText } from '../../adapters/secrets.ts';
+import { derivedSecret, isDerived } from '../../adapters/keyed-secrets.ts';
 import { type MemberScope, memberScope, type TenantScope } from '../core/scope.ts';
 
-const proof = (member: MemberScope, type: EmailType) =>
-  derivedSecret('unsubscribe', member.tenant, member.member, type);
+const getPurpose = (member: MemberScope, type: EmailType) => [
+  'unsubscribe',
+  member.tenant,
+  member.member,
+  type,
+];
 
 export const unsubscribeToken = {
   /** Returns the token of a mail of this type to this member. */
-  of: (member: MemberScope, type: EmailType) => `${member.member}.${type}.${proof(member, type)}`,
+  of: (member: MemberScope, type: EmailType) =>
+    `${member.member}.${type}.${derivedSecret(...getPurpose(member, type))}`,
 
   /**
    * Returns the member and the mail type of a token, or null where it is not one of this brand's.
@@ -23,6 +27,6 @@ export const unsubscribeToken = {
     const type = emailTypes.find((emailType) => emailType === name);
     if (!type || !memberIdSchema.safeParse(id).success) return null;
     const member = memberScope(scope, id);
-    return sameText(proof(member, type), given) ? { member, type } : null;
+    return isDerived(given, ...getPurpose(member, type)) ? { member, type } : null;
   },
 };

@@ -9,9 +9,10 @@ import {
 } from '@aws-sdk/lib-dynamodb';
 import { mockClient } from 'aws-sdk-client-mock';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { derivedSecret } from '../../adapters/keyed-secrets.ts';
+import { useTokenKey } from '../../adapters/secrets.fixtures.ts';
 import { sha256 } from '../../adapters/secrets.ts';
 import { getValues } from '../../table/fixtures.ts';
-import { linkToken } from '../account/links.ts';
 import { memberScope, tenantScope } from '../core/scope.ts';
 import { brandFixture } from '../tenants/fixtures.ts';
 import { deliver } from './deliver-outbox.ts';
@@ -47,7 +48,8 @@ const member = [
 ];
 
 beforeEach(() => {
-  vi.stubEnv('TOKEN_SECRET', 'a key');
+  vi.spyOn(console, 'error').mockImplementation(() => undefined);
+  useTokenKey('a key');
   table.reset();
   ses.reset();
   table.on(GetCommand).resolves({});
@@ -63,13 +65,14 @@ beforeEach(() => {
 });
 afterEach(() => {
   vi.unstubAllEnvs();
+  vi.restoreAllMocks();
 });
 
 const in2999 = Date.parse('2999-01-01') / 1000;
 /** Mocks the mail's link, which its delivery looks up. */
 function linkExpires(expires: number) {
   const member = memberScope(tenantScope({ id: 'maple' }), outboxItem.member);
-  const [, secret = ''] = linkToken(member, 'activation', outboxItem.id).split('.');
+  const secret = derivedSecret('link', 'maple', member.member, 'activation', outboxItem.id);
   table
     .on(GetCommand, { Key: { pk, sk: `LINK#${sha256(secret)}` } })
     .resolves({ Item: { purpose: 'activation', expires } });
@@ -81,14 +84,16 @@ function stored(item: Record<string, unknown> | undefined) {
   });
 }
 const run = () => deliver(outboxItem);
-/** Lists the changes of each update in order. */
-const moves = () =>
-  table.commandCalls(UpdateCommand).map(({ args }) => getValues(args[0].input, 'UpdateExpression'));
-/** Lists the due time that each update expected. */
-const expectedDue = () =>
+/** Updates of items; mails are counted by the hour beside them. */
+const updates = () =>
   table
     .commandCalls(UpdateCommand)
-    .map(({ args }) => getValues(args[0].input, 'ConditionExpression').due_at);
+    .filter(({ args }) => !String(args[0].input.Key?.pk).endsWith('#ACTIVITY'));
+/** Lists the changes of each update in order. */
+const moves = () => updates().map(({ args }) => getValues(args[0].input, 'UpdateExpression'));
+/** Lists the due time that each update expected. */
+const expectedDue = () =>
+  updates().map(({ args }) => getValues(args[0].input, 'ConditionExpression').due_at);
 const mails = () => ses.commandCalls(SendRawEmailCommand).length;
 
 describe('deliver', () => {
@@ -161,8 +166,22 @@ describe('deliver', () => {
     );
     stored({ ...outboxItem, tries: 28 });
     expect(await run()).toBe('postponed');
+    expect(console.error).not.toHaveBeenCalled();
     stored({ ...outboxItem, tries: 29 });
     expect(await run()).toBe('dropped');
+    expect(String(vi.mocked(console.error).mock.calls[0]?.[0])).toContain('outbox_given_up');
+  });
+
+  it('counts the mails that left by the hour, and no others', async () => {
+    const counted = () =>
+      table
+        .commandCalls(UpdateCommand)
+        .filter(({ args }) => String(args[0].input.Key?.pk) === 'TENANT#maple#ACTIVITY');
+    expect(await run()).toBe('sent');
+    expect(counted()).toHaveLength(1);
+    stored({ finished: true, ttl: in2999 });
+    await run();
+    expect(counted()).toHaveLength(1);
   });
 
   it('sends nothing to an address that is suppressed, until that is over', async () => {

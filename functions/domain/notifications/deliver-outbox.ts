@@ -1,7 +1,9 @@
 import * as limits from '#shared/limits.ts';
+import { alarm } from '../../adapters/alarm.ts';
 import { delayAfter } from '../../adapters/backoff.ts';
 import { now, nowSeconds } from '../../adapters/clock.ts';
 import { MailError } from '../../adapters/mail.ts';
+import type { Needs } from '../../adapters/needs.ts';
 import { SmsError } from '../../adapters/sms.ts';
 import { answerResetRequest } from '../account/reset-request.ts';
 import type { MessageRecord } from '../chat/messages.ts';
@@ -26,6 +28,7 @@ import { type MemberScope, memberScope, tenantScope } from '../core/scope.ts';
 import { findMember } from '../members/members.ts';
 import { refundWithdrawal } from '../payments/withdraw.ts';
 import { brandById, brandInUse } from '../tenants/brands.ts';
+import { countActivity } from '../traffic/activity.ts';
 import { deliverPostback } from '../traffic/deliver-postback.ts';
 import { mailCase } from './case-mails.ts';
 import { stageFraudWarnings } from './fraud-warnings.ts';
@@ -33,6 +36,8 @@ import { deliverMailing } from './mailing-mails.ts';
 import { mailMember, stagedLetter } from './mails.ts';
 import { notify } from './notify.ts';
 import { sendCode } from './text-messages.ts';
+
+export const needs: Needs = { alarms: ['outbox_given_up'] };
 
 const leaseMs = 60_000;
 /** Maximum time of the job's run; it starts every minute. */
@@ -112,6 +117,8 @@ async function deliverClaimed(
     await moveItem(scope, held, state, progress);
     return outcome.sent ? 'sent' : 'postponed';
   }
+  if (outcome.sent && held.kind !== 'sms' && goesOutBlindly(held))
+    await countActivity(scope, { mails: 1 });
   // If the removal fails, the claim remains and marks the send as uncertain.
   await end(scope, held);
   return outcome.sent ? 'sent' : 'dropped';
@@ -149,6 +156,8 @@ async function giveUp(scope: MemberScope, held: OutboxItem): Promise<'dropped'> 
   } else {
     await end(scope, held);
   }
+  const what = held.kind === 'mail' ? held.template : held.kind;
+  alarm('outbox_given_up', { tenant: scope.tenant, id: held.id, what, tries: held.tries });
   return 'dropped';
 }
 

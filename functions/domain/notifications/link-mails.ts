@@ -9,7 +9,7 @@ import { getDevice } from '#shared/rules/device.ts';
 import { nowSeconds } from '../../adapters/clock.ts';
 import { momentText } from '../../mail/formats.ts';
 import { translate } from '../../mail/texts.ts';
-import { findLink, linkHolds, linkToken } from '../account/links.ts';
+import { findMailedLink, linkHolds } from '../account/links.ts';
 import type { Brand } from '../core/brand.ts';
 import type { LinkPurpose, LoginEvent, MailMessage } from '../core/outbox.ts';
 import { withinRate } from '../core/rate-limits.ts';
@@ -55,12 +55,13 @@ export async function linkMail(
   { id, locale, login }: MailMessage & { id: string },
 ): Promise<Letter | null> {
   if (!stillWanted[template](account.status)) return null;
-  const token = linkToken(scope, template, id);
   // A used or expired link is useless. Security mails are sent anyway, so that an intruder cannot
   // suppress them by invalidating the links.
-  const link = await findLink(scope, template, token);
-  const holds = link !== null && linkHolds(link, account);
-  if (!link || !(holds || isSecurityMail(template))) return null;
+  const found = await findMailedLink(scope, template, id);
+  if (!found) return null;
+  const { token, link } = found;
+  const holds = linkHolds(link, account);
+  if (!holds && !isSecurityMail(template)) return null;
   const target = holds
     ? `${brand.origin}${linkPaths[template]}?token=${token}${linkQueries[template] ?? ''}`
     : `${brand.origin}/reset-password`;

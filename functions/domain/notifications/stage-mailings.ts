@@ -9,6 +9,7 @@ import { setTimeout as pause } from 'node:timers/promises';
 import * as limits from '#shared/limits.ts';
 import { alarm } from '../../adapters/alarm.ts';
 import { now, nowIso, nowSeconds } from '../../adapters/clock.ts';
+import type { Needs } from '../../adapters/needs.ts';
 import type { Brand } from '../core/brand.ts';
 import { commitNamed } from '../core/commit.ts';
 import { getDerivedOutboxId, stage } from '../core/outbox.ts';
@@ -37,6 +38,8 @@ import {
 } from './mailings.store.ts';
 import { isOver, type Mailing, type MailingCounts, type MailingReceipts } from './mailings.ts';
 import { findSuppressed } from './suppressions.ts';
+
+export const needs: Needs = { alarms: ['mailing_failed'] };
 
 /** A run has its mailings for so long; the next one starts a minute after it did. */
 const runMs = 50_000;

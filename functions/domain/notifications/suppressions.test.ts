@@ -33,7 +33,23 @@ beforeEach(() => {
   table.on(UpdateCommand).resolves({ Attributes: {} });
 });
 
+const updates = (isCount: boolean) =>
+  table
+    .commandCalls(UpdateCommand)
+    .filter(({ args }) => String(args[0].input.Key?.pk).endsWith('#ACTIVITY') === isCount);
+const accounts = () => updates(false);
+
 describe('noteFeedback', () => {
+  it('counts what came back or was called spam, by the hour', async () => {
+    await note(bounced('Permanent'));
+    await note(complained);
+    await note(bounced('Transient'));
+    const names = updates(true).flatMap(({ args }) =>
+      Object.values(args[0].input.ExpressionAttributeNames ?? {}),
+    );
+    expect(names.filter((name) => name !== 'ttl').sort()).toEqual(['bounces', 'complaints']);
+  });
+
   it.each([
     ['bounce', bounced('Permanent')],
     ['complaint', complained],
@@ -56,7 +72,7 @@ describe('noteFeedback', () => {
     const key = { pk: `TENANT#maple#EMAIL#${hash}`, sk: 'EMAIL' };
     table.on(GetCommand, { Key: key }).resolves({ Item: { ...key, member: 'iris' } });
     await note(complained);
-    const [update] = table.commandCalls(UpdateCommand);
+    const [update] = accounts();
     expect(update?.args[0].input.Key).toEqual({
       pk: 'TENANT#maple#MEMBER#iris',
       sk: 'CORE#ACCOUNT',
@@ -67,7 +83,7 @@ describe('noteFeedback', () => {
       .resolves({ Item: { ...key, member: 'iris', former_until: 99_999_999_999 } });
     await note(complained);
     expect(puts()).toHaveLength(1);
-    expect(table.commandCalls(UpdateCommand)).toEqual([]);
+    expect(accounts()).toEqual([]);
   });
 
   it('takes what is no address for nothing', async () => {

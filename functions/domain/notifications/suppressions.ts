@@ -6,6 +6,7 @@ import { sha256 } from '../../adapters/secrets.ts';
 import { canonicalEmail } from '../core/email-addresses.ts';
 import { type TenantScope, tenantScope } from '../core/scope.ts';
 import { emailHolder, updateAccount } from '../members/members.ts';
+import { countActivity } from '../traffic/activity.ts';
 import { putSuppression, suppressionItem, suppressionItems } from './suppressions.store.ts';
 
 export interface Suppression {
@@ -49,6 +50,8 @@ export async function noteFeedback(feedback: MailFeedback): Promise<number> {
         : [];
   const reason = feedback.eventType === 'Complaint' ? 'complaint' : 'bounce';
   for (const { emailAddress } of addresses) await suppress(scope, emailAddress, reason);
+  const counted = reason === 'complaint' ? 'complaints' : 'bounces';
+  if (addresses.length > 0) await countActivity(scope, { [counted]: addresses.length });
   return addresses.length;
 }
 

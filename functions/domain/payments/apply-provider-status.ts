@@ -7,6 +7,7 @@
 import * as limits from '#shared/limits.ts';
 import { alarm } from '../../adapters/alarm.ts';
 import { now, nowIso } from '../../adapters/clock.ts';
+import type { Needs } from '../../adapters/needs.ts';
 import { getProvider } from '../../adapters/payment-providers.ts';
 import { PaymentError, type ProviderPayment } from '../../adapters/payments.ts';
 import { AppError } from '../core/app-error.ts';
@@ -37,6 +38,14 @@ import {
 } from './status-transition.ts';
 import { storedMethodId, storedMethodWrite } from './stored-methods.ts';
 import { endOfWithdrawal } from './withdrawal-terms.ts';
+
+export const needs: Needs = {
+  alarms: [
+    'paid_payment_reported_unpaid',
+    'provider_payment_mismatch',
+    'payment_for_deleted_member',
+  ],
+};
 
 /** A brand and one of its members. */
 export interface Buyer {

@@ -3,8 +3,7 @@
  * account holder's details are sealed, and deleted once the provider holds the mandate.
  */
 import type { Locale } from '#shared/model/values.ts';
-import { derivedSecret, sealed, unsealed } from '../../adapters/keyed-secrets.ts';
-import { sameText } from '../../adapters/secrets.ts';
+import { derivedSecret, isDerived, sealed, unsealed } from '../../adapters/keyed-secrets.ts';
 import type { MemberScope } from '../core/scope.ts';
 
 export {
@@ -122,10 +121,12 @@ export const accountHash = (member: MemberScope, iban: string): string =>
  * once, and bound to one member, account and amount.
  */
 export const codeHash = (member: MemberScope, bound: Bound, code: string): string =>
-  derivedSecret(
-    ...['otp-hash', member.tenant, member.member, bound.id],
-    ...[bound.account_hash, String(bound.amount), bound.currency, code],
-  );
+  derivedSecret(...getHashPurpose(member, bound, code));
 
 export const isCode = (member: MemberScope, request: DebitRequest, code: string): boolean =>
-  sameText(request.code_hash, codeHash(member, request, code));
+  isDerived(request.code_hash, ...getHashPurpose(member, request, code));
+
+const getHashPurpose = (member: MemberScope, bound: Bound, code: string) => [
+  ...['otp-hash', member.tenant, member.member, bound.id],
+  ...[bound.account_hash, String(bound.amount), bound.currency, code],
+];

@@ -10,13 +10,12 @@ import * as limits from '#shared/limits.ts';
 import { offeredMethods } from '#shared/rules/provider-methods.ts';
 import { now, nowIso } from '../../adapters/clock.ts';
 import { maskedIban, validIban } from '../../adapters/iban.ts';
-import { derivedSecret } from '../../adapters/keyed-secrets.ts';
+import { derivedSecret, isDerived, recentlyDerived } from '../../adapters/keyed-secrets.ts';
 import { maskedNumber, mobileNumber } from '../../adapters/phone-numbers.ts';
 import { AppError } from '../core/app-error.ts';
 import type { Brand } from '../core/brand.ts';
 import { commitNamed } from '../core/commit.ts';
 import type { MemberContext } from '../core/context.ts';
-import { assertSameRequest } from '../core/idempotency.ts';
 import { newOutboxId, stage } from '../core/outbox.ts';
 import { rateWrites } from '../core/rate-limits.ts';
 import type { MemberScope } from '../core/scope.ts';
@@ -66,16 +65,20 @@ const blockDigits = 4;
 
 export const lateNotificationSeconds = 120;
 
+/** Longer than a request is in the table. */
+const requestKeptMs = 2 * 86_400_000;
+
 /** POST directdebit.php */
 export async function askForDirectDebit(context: AskContext): Promise<Asked> {
   const { member: scope, brand, body, visitor } = context;
   const member = await callingMember(context);
   const { idempotency_key, ...asked } = body;
   // The id is derived from the idempotency key, so that a key creates one request.
-  const id = derivedSecret('debit', scope.tenant, scope.member, idempotency_key).slice(0, idChars);
+  const purpose = ['debit', scope.tenant, scope.member, idempotency_key];
+  const id = derivedSecret(...purpose).slice(0, idChars);
   const hash = derivedSecret('debit-asked', JSON.stringify(asked));
-  const before = await requestItem(scope, id);
-  if (before) return repeatResponse(before, hash);
+  const before = await findRequest(scope, purpose);
+  if (before) return repeatResponse(before, asked);
 
   const details = toDetails(body, member);
   mayDebit(member, brand);
@@ -132,18 +135,30 @@ export async function askForDirectDebit(context: AskContext): Promise<Asked> {
       ],
     },
   ]);
-  if (result.committed) return repeatResponse(request, hash);
+  if (result.committed) return repeatResponse(request, asked);
   const first = await requestItem(scope, id);
-  if (first) return repeatResponse(first, hash);
+  if (first) return repeatResponse(first, asked);
   for (const name of result.failed) {
     if (name in counted) throw counted[name as keyof typeof counted].error();
   }
   throw new AppError('busy');
 }
 
+/** Finds the request of an idempotency key, also where the deployment's key changed since. */
+async function findRequest(scope: MemberScope, purpose: string[]): Promise<DebitRequest | null> {
+  const since = new Date(now().getTime() - requestKeptMs).toISOString();
+  for (const id of recentlyDerived(since, ...purpose)) {
+    const found = await requestItem(scope, id.slice(0, idChars));
+    if (found) return found;
+  }
+  return null;
+}
+
 /** @throws AppError `idempotency_conflict` where the key was used for another request */
-function repeatResponse(request: DebitRequest, hash: string): Asked {
-  assertSameRequest(request.asked, hash);
+function repeatResponse(request: DebitRequest, asked: Omit<Body, 'idempotency_key'>): Asked {
+  if (!isDerived(request.asked, 'debit-asked', JSON.stringify(asked))) {
+    throw new AppError('idempotency_conflict');
+  }
   return { request: request.id, otp_sent_to: request.phone };
 }
 

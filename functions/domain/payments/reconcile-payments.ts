@@ -5,6 +5,7 @@
 import * as limits from '#shared/limits.ts';
 import { alarm } from '../../adapters/alarm.ts';
 import { nowIso } from '../../adapters/clock.ts';
+import type { Needs } from '../../adapters/needs.ts';
 import { getProvider } from '../../adapters/payment-providers.ts';
 import { PaymentError, type ProviderPayment } from '../../adapters/payments.ts';
 import { AppError } from '../core/app-error.ts';
@@ -26,6 +27,8 @@ import {
   type PaymentRecord,
   postponeCheck,
 } from './payments.ts';
+
+export const needs: Needs = { alarms: ['payment_reconciliation_failed'] };
 
 type ReconcileResult = 'closed' | 'open' | 'given_up' | 'failed';
 

@@ -9,6 +9,7 @@ import { toMoney } from '#shared/rules/money.ts';
 import { alarm } from '../../adapters/alarm.ts';
 import { delayAfter } from '../../adapters/backoff.ts';
 import { now, nowIso } from '../../adapters/clock.ts';
+import type { Needs } from '../../adapters/needs.ts';
 import { getProvider } from '../../adapters/payment-providers.ts';
 import { PaymentError } from '../../adapters/payments.ts';
 import { AppError } from '../core/app-error.ts';
@@ -30,6 +31,8 @@ import { applyProviderStatus, describePayment } from './apply-provider-status.ts
 import { allPayments, findPayment, type PaymentRecord, wasPaid } from './payments.ts';
 import { markWithdrawal } from './record-withdrawal.ts';
 import { endOfWithdrawal, getWithdrawalTerms, withdrawableUntil } from './withdrawal-terms.ts';
+
+export const needs: Needs = { alarms: ['withdrawal_refund_refused'] };
 
 type RequestContext = MemberContext<RequestBody<typeof withdrawalContract, 'POST'>>;
 type ResponseDto = ResponseBody<typeof withdrawalContract, 'POST'>;

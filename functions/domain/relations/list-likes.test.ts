@@ -9,6 +9,7 @@ import {
 import { mockClient } from 'aws-sdk-client-mock';
 import { beforeEach, describe, expect, it } from 'vitest';
 import * as limits from '#shared/limits.ts';
+import { useTokenKey } from '../../adapters/secrets.fixtures.ts';
 import type { MemberContext } from '../core/context.ts';
 import { memberScope, tenantScope } from '../core/scope.ts';
 import { brandFixture } from '../tenants/fixtures.ts';
@@ -44,7 +45,7 @@ function answer(asked: ReadonlySet<unknown>): Record<string, unknown>[] {
 
 beforeEach(() => {
   process.env.TABLE_NAME = 'table';
-  process.env.TOKEN_SECRET = 'a secret';
+  useTokenKey('a secret');
   table.reset();
   table.on(QueryCommand).callsFake(({ ExpressionAttributeValues }) => ({
     Items: answer(new Set(Object.values(ExpressionAttributeValues))),

@@ -6,8 +6,8 @@ import * as caseLimits from '#shared/case-limits.ts';
 import type { CaseKind, CaseOutcome, CaseParty, CaseState } from '#shared/model/case.ts';
 import type { StatementOfReasons } from '#shared/model/statement-of-reasons.ts';
 import type { Locale, ReportReason } from '#shared/model/values.ts';
-import { derivedSecret } from '../../adapters/keyed-secrets.ts';
-import { sameText, sha256 } from '../../adapters/secrets.ts';
+import { derivedSecret, isDerived } from '../../adapters/keyed-secrets.ts';
+import { sha256 } from '../../adapters/secrets.ts';
 import type { TenantScope } from '../core/scope.ts';
 import type { CaseFile } from './case-files.ts';
 import { caseItems } from './cases.store.ts';
@@ -173,13 +173,17 @@ export function getObjectionEnd(record: CaseRecord, party: CaseParty): string | 
   return end.toISOString();
 }
 
-const proof = (scope: TenantScope, id: string, party: CaseParty) =>
-  derivedSecret('case', scope.tenant, id, party);
+const getPurpose = (scope: TenantScope, id: string, party: CaseParty) => [
+  'case',
+  scope.tenant,
+  id,
+  party,
+];
 
 /** Links of a case's mails. They need no record, and end with the case. */
 export const caseToken = {
   of: (scope: TenantScope, id: string, party: CaseParty) =>
-    `${id}.${party}.${proof(scope, id, party)}`,
+    `${id}.${party}.${derivedSecret(...getPurpose(scope, id, party))}`,
 
   /** The case of a token with its reader, or null where it is none of this brand's. */
   async find(
@@ -189,7 +193,7 @@ export const caseToken = {
     const [id = '', given = '', secret = ''] = token.split('.');
     const party = given === 'sender' || given === 'affected' ? given : null;
     if (!party || !/^[A-Za-z0-9_-]{22}$/.test(id)) return null;
-    if (!sameText(proof(scope, id, party), secret)) return null;
+    if (!isDerived(secret, ...getPurpose(scope, id, party))) return null;
     const found = await caseItems(scope, id);
     return found && { party, found };
   },

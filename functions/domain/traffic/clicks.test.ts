@@ -1,6 +1,7 @@
 import { DynamoDBDocumentClient, UpdateCommand } from '@aws-sdk/lib-dynamodb';
 import { mockClient } from 'aws-sdk-client-mock';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { useTokenKey } from '../../adapters/secrets.fixtures.ts';
 import { getValues } from '../../table/fixtures.ts';
 import type { Visitor } from '../core/context.ts';
 import { brandFixture } from '../tenants/fixtures.ts';
@@ -23,7 +24,7 @@ const tracked = { path: '/', search: 'network=adnet&sub1=abc', isInside: false }
 const member = 'A'.repeat(22);
 
 beforeEach(() => {
-  vi.stubEnv('TOKEN_SECRET', 'a key');
+  useTokenKey('a key');
   vi.useFakeTimers({ now: new Date('2026-03-04T05:06:07.000Z'), toFake: ['Date'] });
   table.reset();
   table.on(UpdateCommand).resolves({ Attributes: {} });

@@ -10,6 +10,7 @@ import { type PushService, startPushService } from './push-service.ts';
 import { type S3, startS3 } from './s3.ts';
 import type { OnObjectCreated } from './s3-events.ts';
 import type { SesNotification } from './ses-feedback.ts';
+import { type Sqs, startSqs } from './sqs.ts';
 import { startTracker, type Tracker } from './tracker.ts';
 
 export type EnginesOptions = {
@@ -24,8 +25,12 @@ export type EnginesOptions = {
   onMail?: (mail: CapturedMail) => unknown;
   onSms?: (sms: CapturedSms) => unknown;
   onFeedback?: (notification: SesNotification) => unknown;
+  /** FIFO queues to create. */
+  queues?: readonly string[];
   /** Returns the value of a secret parameter, or null where there is none. */
   parameter?: (name: string) => Promise<string | null>;
+  /** Returns the text of one of the deployment's secrets, or null where there is none. */
+  secret?: (id: string) => string | null;
   /** The stack's time, for the payment sandbox. */
   now?: () => Date;
   /** Returns the URL where a browser pays a payment of the sandbox. */
@@ -39,6 +44,7 @@ export type Engines = {
   push: PushService;
   tracker: Tracker;
   payments: PaymentSandbox;
+  sqs: Sqs;
   /** Variables with which the AWS SDK reaches only the engines. */
   environment: Record<string, string>;
   stop(): Promise<void>;
@@ -60,15 +66,19 @@ export async function startEngines(options: EnginesOptions): Promise<Engines> {
     startAwsQuery(common),
     startPushService(),
     startTracker(),
-    startParameters(options.parameter ?? (async () => null)),
+    startParameters({
+      parameter: options.parameter ?? (async () => null),
+      secret: options.secret ?? (() => null),
+    }),
     startPaymentSandbox(common),
+    startSqs({ dataDir: options.dataDir, queues: options.queues ?? [] }),
   ] as const;
   const stopOthers = async () => {
     for (const result of await Promise.allSettled(others)) {
       if (result.status === 'fulfilled') await result.value.stop();
     }
   };
-  const [s3, sending, push, tracker, parameters, payments] = await Promise.all(others).catch(
+  const [s3, sending, push, tracker, parameters, payments, sqs] = await Promise.all(others).catch(
     async (cause) => {
       await stopOthers();
       await dynamodb.stop();
@@ -82,6 +92,7 @@ export async function startEngines(options: EnginesOptions): Promise<Engines> {
     push,
     tracker,
     payments,
+    sqs,
     environment: {
       AWS_REGION: localAccount.region,
       AWS_ACCESS_KEY_ID: localAccount.accessKeyId,
@@ -94,6 +105,7 @@ export async function startEngines(options: EnginesOptions): Promise<Engines> {
       AWS_ENDPOINT_URL_S3: s3.endpoint,
       AWS_ENDPOINT_URL_SES: sending.sesEndpoint,
       AWS_ENDPOINT_URL_SNS: sending.snsEndpoint,
+      AWS_ENDPOINT_URL_SQS: sqs.endpoint,
       LOCAL_PUSH_ORIGIN: push.origin,
       LOCAL_PUSH_CA: push.ca,
       LOCAL_TRACKER_ORIGIN: tracker.origin,

@@ -43,6 +43,7 @@ import {
 } from '../support/members.ts';
 import { brandCommand } from '../support/operator.ts';
 import { type ContractCall, calls, getPayload, type ValidRequest } from '../support/requests.ts';
+import { readKey } from '../support/secrets.ts';
 import { threeServices } from '../support/services.ts';
 import { at, shared } from '../support/shared-stack.ts';
 import { stackOfWorker } from '../support/stack-of-worker.ts';
@@ -147,7 +148,10 @@ const prepared: Record<string, Situation> = {
   'POST unsubscribe': async () => {
     const { client: reader } = await newMember();
     const { user } = await reader.ok(userContract, 'GET');
-    return { client: at('nl'), given: { query: { token: remindersToken(user?.profile.id) } } };
+    return {
+      client: at('nl'),
+      given: { query: { token: await remindersToken(user?.profile.id) } },
+    };
   },
 };
 /** Creates a visitor whose device remembers a member. */
@@ -537,9 +541,9 @@ async function photos() {
   return { client: owner, ids };
 }
 /** Returns the reminder's token, which would arrive only after a day. */
-function remindersToken(member = '') {
+async function remindersToken(member = ''): Promise<string> {
   const purpose = JSON.stringify(['unsubscribe', 'nl', member, 'reminders']);
-  const key = stackOfWorker().environment.TOKEN_SECRET ?? '';
+  const key = await readKey(stackOfWorker().environment, 'TOKEN_SECRET_ID');
   return `${member}.reminders.${createHmac('sha256', key).update(purpose).digest('base64url')}`;
 }
 

@@ -1,6 +1,3 @@
-/** Mails about other members' actions over days, on a stack with a moved clock. */
-import { readFile } from 'node:fs/promises';
-import { GetItemCommand } from '@aws-sdk/client-dynamodb';
 import { UpdateCommand } from '@aws-sdk/lib-dynamodb';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { accountDeleteContract } from '#shared/api/account-delete.ts';
@@ -13,9 +10,8 @@ import { notificationsContract } from '#shared/api/notifications.ts';
 import { settingsContract } from '#shared/api/settings.ts';
 import { userContract } from '#shared/api/user.ts';
 import { type EmailType, emailTypes } from '#shared/model/values.ts';
-import type { FunctionDefinition } from '../../functions.ts';
-import { definitionsFile } from '../../local/build-folders.ts';
 import type { CapturedMail } from '../../local/engines/inbox.ts';
+import { bringAgain } from '../support/changes.ts';
 import { getUser, open, sendMessage } from '../support/conversations.ts';
 import { createMemberAt, soon } from '../support/fixtures.ts';
 import { tokenTo } from '../support/local.ts';
@@ -74,27 +70,13 @@ const like = (from: TestUser, to: TestUser) =>
 const switchOff = (member: TestUser, disabled: EmailType[]) =>
   member.client.ok(notificationsContract, 'PUT', { body: { disabled } });
 
-/** Hands the record of a receiver's copy to the stream's job once more. */
+/** Brings the change of a receiver's copy to the outbox's job once more. */
 async function streamAgain({ id }: Pick<TestUser, 'id'>, message: string): Promise<void> {
   const item = (await own.admin.partition('maple', id)).find(
     ({ sk }) => sk.startsWith('MESSAGE#') && sk.endsWith(`#${message}`),
   );
   if (!item) throw new Error('there is no such message');
-  const { client, name: TableName } = own.admin.stored;
-  const Keys = { pk: { S: item.pk }, sk: { S: item.sk } };
-  const { Item: NewImage } = await client.send(new GetItemCommand({ TableName, Key: Keys }));
-  const dynamodb = { Keys, NewImage, SequenceNumber: '1' };
-  const event = { Records: [{ eventName: 'INSERT', dynamodb }] };
-  expect(await own.stack.workers.invoke(await outboxStream(), event)).toEqual({
-    batchItemFailures: [],
-  });
-}
-
-async function outboxStream(): Promise<FunctionDefinition> {
-  const all = JSON.parse(await readFile(definitionsFile, 'utf8')) as FunctionDefinition[];
-  const found = all.find(({ name }) => name === 'outbox-stream');
-  if (!found) throw new Error('the last build has no such function');
-  return found;
+  await bringAgain(own.stack, own.admin.stored, [item]);
 }
 
 describe('a message', () => {

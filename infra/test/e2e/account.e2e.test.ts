@@ -7,6 +7,7 @@ import { paths } from '#frontend/lib/paths.ts';
 import { userContract } from '#shared/api/user.ts';
 import * as limits from '#shared/limits.ts';
 import type { User } from '#shared/model/user.ts';
+import { readKey } from '../support/secrets.ts';
 import { shared } from '../support/shared-stack.ts';
 import { expect, test, type Visit, type Visitor } from './browser-test.ts';
 import { type Account, createMember, type Member, newAccount } from './members.ts';
@@ -291,7 +292,7 @@ test.describe('unsubscribing', () => {
     const { page, say } = visitor;
     const member = await createMember('nl');
     const id = (await getUser(member))?.profile.id ?? '';
-    await page.goto(`${paths.unsubscribe}?token=${remindersToken('nl', id)}`);
+    await page.goto(`${paths.unsubscribe}?token=${await remindersToken('nl', id)}`);
     await waitUntilIdle(page);
     // Opening the page changes nothing.
     expect(await getDisabledNotifications(member)).toEqual(['promotions', 'news']);
@@ -311,16 +312,16 @@ test.describe('unsubscribing', () => {
     visitor.expectProblem(/^410 POST \/api\/unsubscribe\.php$/);
     const member = await createMember('nl');
     const id = (await getUser(member))?.profile.id ?? '';
-    await page.goto(`${paths.unsubscribe}?token=${remindersToken('nl', id)}`);
+    await page.goto(`${paths.unsubscribe}?token=${await remindersToken('nl', id)}`);
     await next(visitor, 'account:unsubscribe.button');
     await expectInvalid(visitor);
   });
 });
 
 /** Returns the token of the reminder's mail, which would arrive only after a day. */
-function remindersToken(brand: string, member: string): string {
+async function remindersToken(brand: string, member: string): Promise<string> {
   const purpose = JSON.stringify(['unsubscribe', brand, member, 'reminders']);
-  const key = stack().environment.TOKEN_SECRET ?? '';
+  const key = await readKey(stack().environment, 'TOKEN_SECRET_ID');
   return `${member}.reminders.${createHmac('sha256', key).update(purpose).digest('base64url')}`;
 }
 

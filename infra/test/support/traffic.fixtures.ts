@@ -1,10 +1,6 @@
-/** Visits that advertising brings, and what becomes of them, on a separate stack. */
-import { readFile } from 'node:fs/promises';
-import { GetItemCommand } from '@aws-sdk/client-dynamodb';
 import { expect } from 'vitest';
 import type { ClickMark } from '#shared/rules/traffic.ts';
-import type { FunctionDefinition } from '../../functions.ts';
-import { definitionsFile } from '../../local/build-folders.ts';
+import { bringAgain } from './changes.ts';
 import type { Client, ClientOptions } from './client.ts';
 import type { ownShop } from './fixtures.ts';
 import { signUp } from './members.ts';
@@ -73,22 +69,9 @@ export function createTraffic(own: ReturnType<typeof ownShop>) {
         .postbacks()
         .filter(({ target }) => target.startsWith(`/${name}?`) || target === `/${name}`)
         .reverse(),
-    /** Hands the records of items to the stream's job once more, as if they were new. */
-    async streamAgain(keys: readonly { pk: string; sk: string }[]): Promise<void> {
-      const { client, name: TableName } = own.admin.stored;
-      const all = JSON.parse(await readFile(definitionsFile, 'utf8')) as FunctionDefinition[];
-      const stream = all.find(({ name }) => name === 'outbox-stream');
-      if (!stream) throw new Error('the last build has no such function');
-      for (const { pk, sk } of keys) {
-        const Keys = { pk: { S: pk }, sk: { S: sk } };
-        const { Item: NewImage } = await client.send(new GetItemCommand({ TableName, Key: Keys }));
-        expect(NewImage).toBeDefined();
-        const event = {
-          Records: [{ eventName: 'INSERT', dynamodb: { Keys, NewImage, SequenceNumber: '1' } }],
-        };
-        expect(await own.stack.workers.invoke(stream, event)).toEqual({ batchItemFailures: [] });
-      }
-    },
+    /** Brings the changes that made these items to the outbox's job once more, as if they were new. */
+    streamAgain: (keys: readonly { pk: string; sk: string }[]) =>
+      bringAgain(own.stack, own.admin.stored, keys),
     /** Signs somebody up who came by a click. */
     async brought(
       query: Record<string, string>,

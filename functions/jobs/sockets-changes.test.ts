@@ -14,9 +14,11 @@ import {
 import type { AttributeValue, DynamoDBRecord } from 'aws-lambda';
 import { mockClient } from 'aws-sdk-client-mock';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import { useSecrets } from '../adapters/secrets.fixtures.ts';
 import { brandFixture } from '../domain/tenants/fixtures.ts';
+import { queued } from '../http/changes.fixtures.ts';
 import { getValues } from '../table/fixtures.ts';
-import { handler } from './sockets-stream.ts';
+import { handler } from './sockets-changes.ts';
 
 const table = mockClient(DynamoDBDocumentClient);
 const sockets = mockClient(ApiGatewayManagementApiClient);
@@ -27,6 +29,7 @@ let open: Record<string, { id: string; session?: string; expires?: number }[]>;
 let blocks: string[];
 
 beforeEach(() => {
+  useSecrets();
   vi.stubEnv('TABLE_NAME', 'table');
   vi.stubEnv('SOCKET_ENDPOINT', 'http://127.0.0.1:1/ws');
   vi.stubEnv('AWS_REGION', 'eu-west-1');
@@ -89,7 +92,7 @@ const sessionEnd = (member: string, hash: string) =>
     { before: { member: { S: member } } },
   );
 
-const run = (...Records: DynamoDBRecord[]) => handler({ Records });
+const run = (...records: DynamoDBRecord[]) => handler(queued(...records));
 const sent = () =>
   sockets
     .commandCalls(PostToConnectionCommand)
@@ -160,7 +163,7 @@ it('has the end of a session come again where a socket could not be closed', asy
   sockets.on(DeleteConnectionCommand).rejects(new Error('down'));
   const end = sessionEnd('iris', 'over');
   expect(await run(like('ben'), end)).toEqual({
-    batchItemFailures: [{ itemIdentifier: end.dynamodb?.SequenceNumber }],
+    batchItemFailures: [{ itemIdentifier: `message-${end.dynamodb?.SequenceNumber}` }],
   });
   expect(forgotten()).toEqual([]);
 });
@@ -189,11 +192,13 @@ it('forgets sockets that are gone, and closes those that it cannot reach', async
   expect(vi.mocked(console.error).mock.calls.join()).toContain('sockets_given_up');
 });
 
-it('has the stream come again from the first news that was not told, and tells the others', async () => {
+it('has the news of a member come again that was not told, and tells the others', async () => {
   open.iris = [{ id: '1=' }];
-  const [first, failing] = [like('iris'), like('down')];
-  expect(await run(first, failing, like('down', ben), like('iris', ben))).toEqual({
-    batchItemFailures: [{ itemIdentifier: failing.dynamodb?.SequenceNumber }],
+  const failing = [like('down'), like('down', ben)] as const;
+  expect(await run(like('iris'), ...failing, like('iris', ben))).toEqual({
+    batchItemFailures: failing.map(({ dynamodb }) => ({
+      itemIdentifier: `message-${dynamodb?.SequenceNumber}`,
+    })),
   });
   expect(sent()).toHaveLength(2);
 });

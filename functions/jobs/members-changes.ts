@@ -1,25 +1,23 @@
 /**
- * Table stream: rebuilds search documents of changed members, counts their likes with the receivers
+ * Changes of the table: rebuilds search documents of changed members, counts their likes with the receivers
  * while others see them, and refunds messages that a deleted member left unread.
  */
-import type { DynamoDBBatchResponse, DynamoDBStreamEvent } from 'aws-lambda';
 import { refundUnread } from '../domain/chat/credit-unread-messages.ts';
 import { getOwner } from '../domain/core/changed-items.ts';
 import { isAccount } from '../domain/members/members.ts';
 import { affectsSearchDocument, refreshSearchDocument } from '../domain/members/search-document.ts';
 import { alignSentLikes } from '../domain/relations/counted-likes.ts';
+import { followChanges } from '../http/changes.ts';
 import { log } from '../http/observability.ts';
-import { toChange } from '../http/stream.ts';
 
 const leaving = 'pending_deletion';
 
-/** Refreshes each member of a batch once. After a failure the stream repeats from there. */
-export async function handler(event: DynamoDBStreamEvent): Promise<DynamoDBBatchResponse> {
-  const done = new Set<string>();
-  for (const record of event.Records) {
-    const { pk, sk, before, after, sequence } = toChange(record);
+/** Refreshes each member of a batch once. A member who fails delays no other. */
+export const handler = followChanges(async (changes) => {
+  const [done, failed, failedMembers] = [new Set<string>(), new Set<string>(), new Set<string>()];
+  for (const { pk, sk, before, after, sequence } of changes) {
     const member = getOwner(pk);
-    if (!member || !affectsSearchDocument(sk)) continue;
+    if (!member || !affectsSearchDocument(sk) || failedMembers.has(pk)) continue;
     const { tenant } = member;
     try {
       if (!done.has(pk)) await refreshSearchDocument(member);
@@ -32,8 +30,9 @@ export async function handler(event: DynamoDBStreamEvent): Promise<DynamoDBBatch
       }
     } catch (cause) {
       log('error', { message: 'member_change_failed', tenant, error: String(cause) });
-      return { batchItemFailures: [{ itemIdentifier: sequence }] };
+      failed.add(sequence);
+      failedMembers.add(pk);
     }
   }
-  return { batchItemFailures: [] };
-}
+  return failed;
+});

@@ -1,28 +1,27 @@
 /**
- * Table stream: delivers newly staged items of the outbox, and what new messages, signups and payments
- * lead to; counts clicks and what became of them.
+ * Changes of the table: delivers newly staged items of the outbox, and what new messages, signups and
+ * payments lead to; counts clicks and what became of them.
  */
-import type { DynamoDBBatchResponse, DynamoDBStreamEvent } from 'aws-lambda';
 import { isMessage, type MessageRecord } from '../domain/chat/messages.ts';
 import { getOwner } from '../domain/core/changed-items.ts';
 import { isOutboxItem, type OutboxItem } from '../domain/core/outbox.ts';
 import { deliver, deliverMessage } from '../domain/notifications/deliver-outbox.ts';
+import { countActivity, getActivity } from '../domain/traffic/activity.ts';
 import { newClicks } from '../domain/traffic/clicks.ts';
 import { countClicks } from '../domain/traffic/count-clicks.ts';
 import { countMemberChange } from '../domain/traffic/count-member.ts';
 import { getTrafficChange } from '../domain/traffic/member-events.ts';
 import { stagePostbacks } from '../domain/traffic/postbacks.ts';
+import { type Change, followChanges } from '../http/changes.ts';
 import { log } from '../http/observability.ts';
-import { type Change, toChange } from '../http/stream.ts';
 
 /**
  * Delivers items in parallel, as their order does not matter. An item that could not be sent is
- * postponed and delays nobody. A record that fails, because the table is unavailable, is reported;
- * the stream then repeats it and the records after it, which find what was done before.
+ * postponed and delays nobody. A change that fails, because the table is unavailable, comes again
+ * with the later ones of its member, which find what was done before.
  */
-export async function handler(event: DynamoDBStreamEvent): Promise<DynamoDBBatchResponse> {
-  const batchItemFailures: DynamoDBBatchResponse['batchItemFailures'] = [];
-  const changes = event.Records.map(toChange);
+export const handler = followChanges(async (changes) => {
+  const failed = new Set<string>();
   const perform = async (
     { tenant, cause, run }: Delivery,
     sequences: readonly string[],
@@ -31,10 +30,11 @@ export async function handler(event: DynamoDBStreamEvent): Promise<DynamoDBBatch
       log('info', { message: 'outbox_item', tenant, cause, outcome: await run() });
     } catch (error) {
       log('error', { message: 'outbox_delivery_failed', tenant, cause, error: String(error) });
-      batchItemFailures.push(...sequences.map((itemIdentifier) => ({ itemIdentifier })));
+      for (const sequence of sequences) failed.add(sequence);
     }
   };
   await Promise.all([
+    ...changes.map(noteActivity),
     ...changes.map(async (change) => {
       const delivery = getDelivery(change);
       if (delivery) await perform(delivery, [change.sequence]);
@@ -53,7 +53,12 @@ export async function handler(event: DynamoDBStreamEvent): Promise<DynamoDBBatch
       ),
     ),
   ]);
-  return { batchItemFailures };
+  return failed;
+});
+
+async function noteActivity(change: Change): Promise<void> {
+  const [activity, member] = [getActivity(change), getOwner(change.pk)];
+  if (activity && member) await countActivity(member, activity);
 }
 
 /** What a change leads to. */

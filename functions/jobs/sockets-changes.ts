@@ -1,28 +1,26 @@
-/** Table stream: sends events to members' open browsers. */
-import type { DynamoDBBatchResponse, DynamoDBStreamEvent } from 'aws-lambda';
+/** Changes of the table: sends events to members' open browsers. */
 import { getMemberEvents, type MemberEvent, sendEvents } from '../domain/chat/live-events.ts';
 import { getOwner } from '../domain/core/changed-items.ts';
 import type { MemberScope } from '../domain/core/scope.ts';
 import { endedSession } from '../domain/members/sessions.ts';
+import { type Change, followChanges } from '../http/changes.ts';
 import { log } from '../http/observability.ts';
-import { type Change, toChange } from '../http/stream.ts';
 
 interface EventBatch {
   member: MemberScope;
   events: MemberEvent[];
-  /** Sequence number of the first event. */
-  sequence: string;
+  /** Sequence numbers of the changes that they come from. */
+  sequences: string[];
 }
 
 /**
- * Sends a batch's events by member. After a failure the stream repeats from that member's first
- * event; browsers deduplicate what others receive twice.
+ * Sends a batch's events by member. After a failure that member's events come again; browsers
+ * deduplicate what they receive twice.
  */
-export async function handler(event: DynamoDBStreamEvent): Promise<DynamoDBBatchResponse> {
-  const changes = event.Records.map(toChange);
+export const handler = followChanges(async (changes) => {
   const failed = new Set<string>();
   await Promise.all(
-    groupEventsByMember(changes).map(async ({ member, events, sequence }) => {
+    groupEventsByMember(changes).map(async ({ member, events, sequences }) => {
       const { tenant } = member;
       try {
         const givenUp = await sendEvents(member, events);
@@ -31,13 +29,12 @@ export async function handler(event: DynamoDBStreamEvent): Promise<DynamoDBBatch
         log('error', { message: 'sockets_given_up', tenant, number: givenUp.length, error });
       } catch (cause) {
         log('error', { message: 'member_events_failed', tenant, error: String(cause) });
-        failed.add(sequence);
+        for (const sequence of sequences) failed.add(sequence);
       }
     }),
   );
-  const first = changes.find(({ sequence }) => failed.has(sequence));
-  return { batchItemFailures: first ? [{ itemIdentifier: first.sequence }] : [] };
-}
+  return failed;
+});
 
 function groupEventsByMember(changes: readonly Change[]): EventBatch[] {
   const batches = new Map<string, EventBatch>();
@@ -47,13 +44,15 @@ function groupEventsByMember(changes: readonly Change[]): EventBatch[] {
     const { member, events } = found;
     const key = `${member.tenant}#${member.member}`;
     const batch = batches.get(key);
-    if (batch) batch.events.push(...events);
-    else batches.set(key, { member, events, sequence: change.sequence });
+    if (batch) {
+      batch.events.push(...events);
+      batch.sequences.push(change.sequence);
+    } else batches.set(key, { member, events, sequences: [change.sequence] });
   }
   return [...batches.values()];
 }
 
-function getEvents({ pk, sk, before, after }: Change): Omit<EventBatch, 'sequence'> | null {
+function getEvents({ pk, sk, before, after }: Change): Omit<EventBatch, 'sequences'> | null {
   const member = getOwner(pk);
   if (member) {
     const events = getMemberEvents(sk, before, after);

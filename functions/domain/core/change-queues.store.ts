@@ -1,0 +1,1 @@
+export { type ChangeQueue, changeQueues } from '../../table/change-queues.ts';

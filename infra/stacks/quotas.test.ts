@@ -1,0 +1,144 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { type SynthesizedDeployment, synthesize } from './fixture.ts';
+import { getOverused, measureQuotas, type StackTemplate } from './quotas.ts';
+
+let deployed: SynthesizedDeployment;
+let templates: Map<string, StackTemplate>;
+beforeAll(() => {
+  deployed = synthesize();
+  templates = new Map(deployed.stacks.map((id) => [id, deployed.template(id).toJSON()]));
+}, 300_000);
+afterAll(() => deployed?.[Symbol.dispose]());
+
+const resources = (type: string, ...all: Record<string, unknown>[]): StackTemplate => ({
+  Resources: Object.fromEntries(
+    all.map((Properties, index) => [`R${index}`, { Type: type, Properties }]),
+  ),
+});
+const over = (...stacks: StackTemplate[]) =>
+  getOverused(measureQuotas(new Map(stacks.map((template, index) => [`stack${index}`, template]))));
+const repeat = <T>(times: number, value: T): T[] => Array.from({ length: times }, () => value);
+
+it('the deployment stays below four fifths of every documented quota', () => {
+  const uses = measureQuotas(templates);
+  expect(getOverused(uses)).toEqual([]);
+  // Each was looked for where it applies.
+  const found = new Set(uses.filter(({ used }) => used > 0).map(({ quota }) => quota));
+  for (const quota of [
+    'dynamic references of a template',
+    'bytes of inline policies of a role',
+    'bytes of a function’s environment',
+    'readers of a stream',
+    'routes of an API',
+    'cache behaviours of a distribution',
+    'characters of an event source’s filter',
+    'metric filters of a log',
+  ]) {
+    expect(found, quota).toContain(quota);
+  }
+});
+
+describe('a template is told of that has', () => {
+  const stream = { EventSourceArn: 'arn:stream', StartingPosition: 'TRIM_HORIZON' };
+  it.each<[string, StackTemplate[], string]>([
+    [
+      'too many dynamic references',
+      [resources('X', ...repeat(49, { a: '{{resolve:secretsmanager:s}}' }))],
+      'stack0: 49 of 60 dynamic references of a template',
+    ],
+    [
+      'too many resources',
+      [resources('X', ...repeat(401, {}))],
+      'stack0: 401 of 500 resources of a template',
+    ],
+    [
+      'a third reader of its stream, in whatever stack',
+      [
+        resources('AWS::Lambda::EventSourceMapping', stream),
+        resources('AWS::Lambda::EventSourceMapping', stream),
+      ],
+      'arn:stream: 2 of 2 readers of a stream',
+    ],
+    [
+      'a role with long inline policies',
+      [
+        resources('AWS::IAM::Role', {
+          AssumeRolePolicyDocument: {},
+          Policies: [{ PolicyDocument: { a: 'x'.repeat(8_200) } }],
+        }),
+      ],
+      'inline policies of a role',
+    ],
+    [
+      'a large environment',
+      [
+        resources('AWS::Lambda::Function', {
+          Environment: { Variables: { A: 'x'.repeat(3_000), B: { Ref: 'C' }, D: 'x'.repeat(200) } },
+        }),
+      ],
+      'of 4096 bytes of a function’s environment',
+    ],
+    [
+      'a long filter',
+      [
+        resources('AWS::Lambda::EventSourceMapping', {
+          FilterCriteria: { Filters: [{ Pattern: 'x'.repeat(3_300) }] },
+        }),
+      ],
+      'characters of an event source’s filter',
+    ],
+    [
+      'many cache behaviours',
+      [
+        resources('AWS::CloudFront::Distribution', {
+          DistributionConfig: { CacheBehaviors: repeat(61, {}), Origins: [{}] },
+        }),
+      ],
+      'stack0/R0: 61 of 75 cache behaviours of a distribution',
+    ],
+    ['a large size', [resources('X', { a: 'x'.repeat(850_000) })], 'bytes of a template'],
+  ])('%s', (_, stacks, text) => {
+    expect(over(...stacks).join('\n')).toContain(text);
+  });
+
+  it('and of nothing below', () => {
+    expect(over(resources('X', ...repeat(48, { a: '{{resolve:secretsmanager:s}}' })))).toEqual([]);
+    expect(over(resources('AWS::Lambda::EventSourceMapping', stream))).toEqual([]);
+  });
+});
+
+describe('two stages', () => {
+  it('stand beside each other in one account and region: nothing has the same name', () => {
+    using other = synthesize({ config: { stage: 'staging' }, brands: ['nl'] });
+    const names = (from: SynthesizedDeployment) =>
+      from.stacks
+        // Brands' mail domains are their own: two stages serve different brands, or domains.
+        .filter((id) => !id.startsWith('brand-'))
+        .flatMap((id) => [...namesIn(from.template(id).toJSON()), getStackName(from, id)]);
+    const first = names(deployed);
+    expect(first.length).toBeGreaterThan(60);
+    const second = new Set(names(other));
+    expect(first.filter((name) => second.has(name))).toEqual([]);
+    expect([...second].some((name) => name.includes('production'))).toBe(false);
+  });
+});
+
+const getStackName = (from: SynthesizedDeployment, id: string): string =>
+  (from.app.node.findChild(id) as unknown as { stackName: string }).stackName;
+
+/** Properties that name a resource in its account, at its top or in its configuration. */
+const naming =
+  /^(Name|BucketName|RoleName|AlarmName|DashboardName|LogGroupName|CallerReference|QueueName|TopicName)$/;
+
+function namesIn(template: StackTemplate): string[] {
+  return Object.values(template.Resources ?? {}).flatMap(({ Type, Properties = {} }) => {
+    const configs = Object.entries(Properties).flatMap(([key, value]) =>
+      key.endsWith('Config') ? [value] : [],
+    );
+    return [Properties, ...configs].flatMap((place) =>
+      Object.entries(place as Record<string, unknown>).flatMap(([key, value]) =>
+        naming.test(key) && typeof value === 'string' ? [`${Type} ${value}`] : [],
+      ),
+    );
+  });
+}
