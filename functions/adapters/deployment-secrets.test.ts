@@ -89,5 +89,5 @@ it('of former times is valid until its own end, and recent since it was replaced
     ],
   };
   expect(getValidKeys(keyring)).toEqual(['now', 'soon', 'former', 'old']);
-  expect(getRecentKeys(keyring, '2026-04-29T00:00:00.000Z')).toEqual(['now', 'former']);
+  expect(getRecentKeys(keyring, '2026-04-29T00:00:00.000Z')).toEqual(['now', 'soon', 'former']);
 });

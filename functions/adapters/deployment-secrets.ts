@@ -112,9 +112,12 @@ export function getValidKeys({ current, next, previous }: Keyring): string[] {
   return [current, ...(next ? [next] : []), ...former];
 }
 
-/** Returns the current value, and those that were current after `since` (ISO 8601) and are valid. */
-export function getRecentKeys({ current, previous }: Keyring, since: string): string[] {
+/**
+ * Returns the current value, the next one, which others may use already, and those that were current
+ * after `since` (ISO 8601) and are valid.
+ */
+export function getRecentKeys({ current, next, previous }: Keyring, since: string): string[] {
   const now = nowIso();
   const recent = previous.filter(({ retired_at, until }) => retired_at > since && until > now);
-  return [current, ...recent.map(({ value }) => value)];
+  return [current, ...(next ? [next] : []), ...recent.map(({ value }) => value)];
 }

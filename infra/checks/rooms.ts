@@ -216,9 +216,15 @@ export const rooms: readonly Room[] = [
     ],
     packages: [
       ...['node:*', 'email-providers', 'mailchecker'],
-      ...['apigatewaymanagementapi', 'cloudfront', 's3', 'ses', 'sns', 'sqs'].map(
-        (client) => `@aws-sdk/client-${client}`,
-      ),
+      ...[
+        'apigatewaymanagementapi',
+        'cloudfront',
+        's3',
+        'secrets-manager',
+        'ses',
+        'sns',
+        'sqs',
+      ].map((client) => `@aws-sdk/client-${client}`),
       ...['@aws-sdk/s3-presigned-post', '@mollie/api-client'],
       ...['geokdbush', 'heic-decode', 'kdbush', 'nodemailer', 'sharp', 'web-push'],
       ...['ibantools', 'libphonenumber-js/mobile', 'pdfkit'],
@@ -286,6 +292,8 @@ export const rooms: readonly Room[] = [
       ...['infra/operator/*', ...infraGround, rules],
       ...['functions/adapters/*', shared],
       'infra/checks/tenants.ts',
+      // Checks an address of a photo as CloudFront does.
+      'infra/local/signed-urls.ts',
     ],
     packages: ['node:*', 'commander', 'culori', 'esbuild', 'marked', 'zod/mini'],
   },

@@ -1,0 +1,127 @@
+/** The operator's command line for a deployment: `npm run stage -- rotate <secret>`. */
+import { setTimeout as pause } from 'node:timers/promises';
+import type { Command } from 'commander';
+import { now } from '../../functions/adapters/clock.ts';
+import {
+  isDeployed,
+  sendOriginSecret,
+  trustOnly,
+  trustPhotoKey,
+} from '../../functions/adapters/edge-keys.ts';
+import { readSecret, writeSecret } from '../../functions/adapters/secret-store.ts';
+import { commandLine } from '../command-line.ts';
+import { followLocalClock } from '../local-environment.ts';
+import {
+  type Rotatable,
+  type RotationSources,
+  rotatable,
+  rotateOrigin,
+  rotatePhotoKey,
+  rotateToken,
+} from './rotate.ts';
+
+const minuteMs = 60_000;
+const say = (line: string) => console.log(line);
+
+/** Environment variables that a rotation needs, which are outputs of the stacks. */
+const needed: Record<Rotatable, readonly string[]> = {
+  origin: ['ORIGIN_SECRET_ID', 'DISTRIBUTION_ID'],
+  token: ['TOKEN_SECRET_ID'],
+  'photo-key': ['PHOTO_KEY_SECRET_ID', 'PHOTO_KEY_GROUP_ID', 'STAGE'],
+};
+
+const stage = commandLine('npm run stage --', 'A deployment: what all its brands share.')
+  .usage('<command>')
+  .addHelpText(
+    'after',
+    `
+Works on a deployment, with the outputs of its stacks in the environment (docs/operations.md says
+which) and AWS credentials and region. Ends with 1 if something cannot be done, with 2 for wrong use.`,
+  );
+
+stage
+  .command('rotate')
+  .summary('replaces a secret without an interruption')
+  .description(
+    'Replaces a secret: what the former value made stays valid for as long as it was promised. It takes up to 40 minutes, says what it waits for, and goes on where it stopped when it is run again.',
+  )
+  .argument('<secret>', rotatable.join(', '))
+  .option('--revoke', 'it leaked: origin and token; what it made is worth nothing any more')
+  .option('--yes', 'does it; without it the command says what it would do')
+  .action(async (secret: string, options: { revoke?: boolean; yes?: boolean }, self: Command) => {
+    if (!rotatable.includes(secret as Rotatable)) {
+      self.error(`There is no secret ${secret}, only: ${rotatable.join(', ')}.`, { exitCode: 2 });
+    }
+    const what = secret as Rotatable;
+    if (options.revoke && what === 'photo-key') {
+      self.error('A photo key is not revoked: its addresses end after ten minutes.', {
+        exitCode: 2,
+      });
+    }
+    process.exitCode = await rotate(what, options);
+  });
+
+async function rotate(
+  what: Rotatable,
+  { revoke = false, yes = false }: { revoke?: boolean; yes?: boolean },
+): Promise<number> {
+  const missing = needed[what].filter((name) => !process.env[name]);
+  if (missing.length > 0) {
+    console.error(
+      `The environment lacks ${missing.join(', ')}; docs/operations.md says where from.`,
+    );
+    return 1;
+  }
+  if (!yes) {
+    say(
+      `This replaces the secret ${what}${revoke ? ' and revokes the former one' : ''}: say --yes.`,
+    );
+    return 0;
+  }
+  const variable = (name: string) => process.env[name] as string;
+  const [secretId = ''] = needed[what];
+  const sources: RotationSources = {
+    read: () => readSecret(variable(secretId)),
+    write: (text) => writeSecret(variable(secretId), text),
+    wait,
+    now,
+  };
+  try {
+    if (what === 'origin') {
+      const id = variable('DISTRIBUTION_ID');
+      const edge = {
+        send: (secret: string) => sendOriginSecret(id, secret),
+        isDeployed: () => isDeployed(id),
+      };
+      await rotateOrigin(sources, edge, { revoke });
+    } else if (what === 'token') {
+      await rotateToken(sources, { revoke });
+    } else {
+      const group = variable('PHOTO_KEY_GROUP_ID');
+      const edge = {
+        trust: (name: string, pem: string) => trustPhotoKey(group, name, pem),
+        trustOnly: (id: string) => trustOnly(group, id),
+      };
+      await rotatePhotoKey(sources, edge, `dating-${variable('STAGE')}-photos`);
+    }
+  } catch (cause) {
+    console.error(`The secret ${what} was not replaced wholly: ${String(cause)}`);
+    console.error('Nothing is broken by that; run the command again once the cause is mended.');
+    return 1;
+  }
+  say(`The secret ${what} is replaced.`);
+  return 0;
+}
+
+/** Tells each minute how long it still waits. ROTATION_WAITS=none is for tests. */
+async function wait(ms: number, why: string): Promise<void> {
+  say(`Waiting ${Math.ceil(ms / minuteMs)} min ${why} …`);
+  if (process.env.ROTATION_WAITS === 'none') return;
+  for (let left = ms; left > 0; left -= minuteMs) {
+    await pause(Math.min(left, minuteMs));
+    if (left > minuteMs) say(`  ${Math.ceil((left - minuteMs) / minuteMs)} min left`);
+  }
+}
+
+followLocalClock();
+await stage.parseAsync();
