@@ -8,9 +8,11 @@ import { addStacks } from './stacks/deployment.ts';
 
 try {
   const app = new App();
+  const { brands, problems } = readBrands(join(root, 'tenants'));
+  for (const problem of problems) console.error(`Left out: ${problem}`);
   addStacks(app, {
     config: readConfig(app.node),
-    brands: readBrands(join(root, 'tenants')),
+    brands,
     functions,
     codeFolder: join(root, 'dist/functions'),
     webFolder: join(root, 'dist/web'),

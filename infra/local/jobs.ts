@@ -35,7 +35,7 @@ export interface JobsOptions {
 const drainMs = 20_000;
 
 /** Others wait for their messages, so that they run less often and leave the processor to users. */
-const longestWaitMs = 100;
+const longestWaitMs = 40;
 
 /** Tells whether users wait for a job because it updates their open pages. */
 const isWaitedFor = ({ grants }: FunctionDefinition) => grants.includes('sockets:send');

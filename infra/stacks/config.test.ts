@@ -131,35 +131,48 @@ describe('the brands', () => {
   };
 
   it('are read by id', () => {
-    expect(readBrands(folder).map(({ id }) => id)).toEqual(['de', 'nl']);
+    expect(readBrands(folder).brands.map(({ id }) => id)).toEqual(['de', 'nl']);
+    expect(readBrands(folder).problems).toEqual([]);
   });
 
   it('send mail from the domain of their sender address', () => {
     change('nl', ({ mail }) => {
       mail.from_address = 'hallo@Mail.Example.com';
     });
-    expect(readBrands(folder).map(getMailDomain)).toContain('mail.example.com');
+    expect(readBrands(folder).brands.map(getMailDomain)).toContain('mail.example.com');
   });
 
-  it('are refused with file and field when broken', () => {
+  it('are left out with file and field when broken, and stop none of the others', () => {
     change('nl', (tenant) => {
       tenant.domains = ['not a host'];
     });
-    expect(() => readBrands(folder)).toThrow(/nl.tenant\.json: domains\.0 .*brand -- check nl/);
+    const getIds = () => readBrands(folder).brands.map(({ id }) => id);
+    expect(getIds()).toEqual(['de']);
+    expect(readBrands(folder).problems).toEqual([
+      expect.stringMatching(/nl.tenant\.json: domains\.0 .*brand -- check nl/),
+    ]);
     writeFileSync(join(folder, 'nl/tenant.json'), '{');
-    expect(() => readBrands(folder)).toThrow(/nl.tenant\.json is not JSON\.$/);
+    expect(getIds()).toEqual(['de']);
+    expect(readBrands(folder).problems).toEqual([
+      expect.stringMatching(/nl.tenant\.json is not JSON\.$/),
+    ]);
   });
 
-  it('may not share a host or a mail domain', () => {
+  it('are both left out where they share a host or a mail domain', () => {
+    cpSync(join(root, 'tenants/us/tenant.json'), join(folder, 'us', 'tenant.json'));
     change('nl', (tenant) => {
       tenant.mail.from_address = 'hallo@nordlicht.example';
     });
-    expect(() => readBrands(folder)).toThrow(
-      'nl sends mail from nordlicht.example, which brand de has',
-    );
+    const { brands, problems } = readBrands(folder);
+    expect(brands.map(({ id }) => id)).toEqual(['us']);
+    expect(problems).toEqual([
+      'The brands de and nl are both sending mail from nordlicht.example.',
+    ]);
     change('nl', (tenant) => {
       tenant.domains = ['www.nordlicht.example'];
     });
-    expect(() => readBrands(folder)).toThrow('nl is reached at www.nordlicht.example');
+    expect(readBrands(folder).problems[0]).toBe(
+      'The brands de and nl are both reached at www.nordlicht.example.',
+    );
   });
 });

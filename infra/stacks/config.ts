@@ -156,21 +156,59 @@ export type BrandDeclaration = Pick<TenantConfig, 'id' | 'name' | 'domains' | 'm
 export const getMailDomain = (brand: BrandDeclaration) =>
   brand.mail.from_address.slice(brand.mail.from_address.lastIndexOf('@') + 1).toLowerCase();
 
-/**
- * Reads the brands declared under `folder`, sorted by id.
- *
- * @throws Error when a declaration is invalid, or two brands have the same domain
- */
-export function readBrands(folder: string): BrandDeclaration[] {
-  const brands = readdirSync(folder, { withFileTypes: true })
-    .filter((entry) => entry.isDirectory() && existsSync(join(folder, entry.name, 'tenant.json')))
-    .map((entry) => readBrand(folder, entry.name))
-    .sort((first, second) => (first.id < second.id ? -1 : 1));
-  refuseShared(brands, 'is reached at', (brand) => brand.domains);
-  refuseShared(brands, 'sends mail from', (brand) => [getMailDomain(brand)]);
-  return brands;
+export interface ReadBrands {
+  /** Sorted by id. */
+  brands: BrandDeclaration[];
+  /** What is wrong with the others, one sentence for each. */
+  problems: string[];
 }
 
+/**
+ * Reads the brands declared under `folder`. One that is broken is left out, so that it stops none of
+ * the others; of several that share a host or a mail domain, all are.
+ */
+export function readBrands(folder: string): ReadBrands {
+  const problems: string[] = [];
+  const read = readdirSync(folder, { withFileTypes: true })
+    .filter((entry) => entry.isDirectory() && existsSync(join(folder, entry.name, 'tenant.json')))
+    .flatMap(({ name }) => {
+      try {
+        return [readBrand(folder, name)];
+      } catch (cause) {
+        problems.push((cause as Error).message);
+        return [];
+      }
+    })
+    .sort((first, second) => (first.id < second.id ? -1 : 1));
+  const shared = new Set<string>();
+  for (const [verb, getNames] of [
+    ['reached at', (brand: BrandDeclaration) => brand.domains],
+    ['sending mail from', (brand: BrandDeclaration) => [getMailDomain(brand)]],
+  ] as const) {
+    for (const [name, owners] of getOwners(read, getNames)) {
+      if (owners.length < 2) continue;
+      problems.push(`The brands ${owners.join(' and ')} are both ${verb} ${name}.`);
+      for (const owner of owners) shared.add(owner);
+    }
+  }
+  return { brands: read.filter(({ id }) => !shared.has(id)), problems };
+}
+
+/** A distribution tenant's domain and a mail identity belong to one brand only. */
+function getOwners(
+  brands: readonly BrandDeclaration[],
+  getNames: (brand: BrandDeclaration) => string[],
+): Map<string, string[]> {
+  const owners = new Map<string, string[]>();
+  for (const brand of brands) {
+    for (const name of getNames(brand)) {
+      owners.set(name, [...(owners.get(name) ?? []), brand.id]);
+    }
+  }
+  return owners;
+}
+
+/** @throws Error that names file, field and reason */
 function readBrand(folder: string, id: string): BrandDeclaration {
   const file = join(folder, id, 'tenant.json');
   const parsed = tenantSchema.safeParse(parseJson(file));
@@ -189,21 +227,5 @@ function parseJson(file: string): unknown {
     return JSON.parse(readFileSync(file, 'utf8'));
   } catch (cause) {
     throw new Error(`${file} is not JSON.`, { cause });
-  }
-}
-
-/** A distribution tenant's domain and a mail identity belong to one brand only. */
-function refuseShared(
-  brands: BrandDeclaration[],
-  verb: string,
-  getNames: (brand: BrandDeclaration) => string[],
-): void {
-  const owners = new Map<string, string>();
-  for (const brand of brands) {
-    for (const name of getNames(brand)) {
-      const owner = owners.get(name);
-      if (owner) throw new Error(`Brand ${brand.id} ${verb} ${name}, which brand ${owner} has.`);
-      owners.set(name, brand.id);
-    }
   }
 }

@@ -1015,9 +1015,23 @@ describe('the firewall', () => {
     expect(JSON.parse(CustomResponseBodies[CustomResponseBodyKey].Content).error.code).toBe(
       'rate_limited',
     );
-    expect(Rules.map(({ Name }: { Name: string }) => Name)).toContain(
-      'AWSManagedRulesCommonRuleSet',
+    const common = Rules.find(
+      ({ Name }: { Name: string }) => Name === 'AWSManagedRulesCommonRuleSet',
     );
+    const counted = common.Statement.ManagedRuleGroupStatement.RuleActionOverrides.map(
+      ({ Name, ActionToUse }: { Name: string; ActionToUse: unknown }) => {
+        expect(ActionToUse).toEqual({ Count: {} });
+        return Name;
+      },
+    );
+    // Members write any text, and an advertiser's link may carry an address.
+    expect(counted).toEqual([
+      'CrossSiteScripting_BODY',
+      'GenericLFI_BODY',
+      'GenericRFI_BODY',
+      'SizeRestrictions_BODY',
+      'GenericRFI_QUERYARGUMENTS',
+    ]);
   });
 
   it('logs no query, cookie or referrer', () => {

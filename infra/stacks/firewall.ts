@@ -15,7 +15,7 @@ const requestsPerFiveMinutes = 5_000;
 const blockedMinutes = 5;
 
 /**
- * Rules on bodies only count, because members write any text. Functions parse JSON bodies strictly,
+ * Rules that only count. Those on bodies do because members write any text. Functions parse JSON bodies strictly,
  * limit them to 64 KiB, and show texts only as text.
  */
 const countedOnly = [
@@ -23,6 +23,9 @@ const countedOnly = [
   'GenericLFI_BODY',
   'GenericRFI_BODY',
   'SizeRestrictions_BODY',
+  // Links of advertising networks carry whole addresses (`?ref=https://…`). No function requests an
+  // address of a query; what is kept of one is a text of a click.
+  'GenericRFI_QUERYARGUMENTS',
 ];
 
 export class FirewallStack extends StageStack {

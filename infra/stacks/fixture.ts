@@ -59,7 +59,7 @@ export function synthesize(
       brandsOutsideEurope: [],
       ...options.config,
     },
-    brands: readBrands(join(root, 'tenants')).filter(
+    brands: readBrands(join(root, 'tenants')).brands.filter(
       ({ id }) => !options.brands || options.brands.includes(id),
     ),
     functions: deployed,

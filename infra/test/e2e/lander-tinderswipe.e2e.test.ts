@@ -64,10 +64,12 @@ test('with two members there are two swipes, and the account likes whom its owne
   }
   const visitor = await visit({ brand, ...phone });
   const { page: open, say } = visitor;
-  await open.goto(address);
-  await expect(
-    open.getByRole('heading', { level: 1, name: say('lander_tinderswipe:titles.two') }),
-  ).toBeVisible();
+  const two = open.getByRole('heading', { level: 1, name: say('lander_tinderswipe:titles.two') });
+  // The search learns of a photo a moment later.
+  await expect(async () => {
+    await open.goto(address);
+    await expect(two).toBeVisible({ timeout: 1_000 });
+  }).toPass();
   await expect(
     open.getByText(say('lander_tinderswipe:progress', { n: 1, total: 2 }), { exact: true }),
   ).toBeVisible();
