@@ -12,6 +12,15 @@ export interface Section {
   columns: string[];
   rows: string[][];
   aims: { aim: string; measured: string; met: boolean; remark?: string }[];
+  /** Further tables below, each with its own heading. */
+  more?: Table[];
+}
+
+export interface Table {
+  title: string;
+  text: string;
+  columns: string[];
+  rows: string[][];
 }
 
 interface Stored {
@@ -42,6 +51,12 @@ export async function saveSections(sections: Record<string, Section>): Promise<v
 
 const line = (cells: string[]) => `| ${cells.join(' | ')} |`;
 
+const tableLines = ({ columns, rows }: Pick<Section, 'columns' | 'rows'>) => [
+  line(columns),
+  line(columns.map(() => '---')),
+  ...rows.map(line),
+];
+
 function getMarkdown(stored: Record<string, Stored>): string {
   const parts = [
     '# Performance',
@@ -58,16 +73,15 @@ function getMarkdown(stored: Record<string, Stored>): string {
       `Measured ${measured} on ${where}.`,
       '',
     );
-    parts.push(
-      line(section.columns),
-      line(section.columns.map(() => '---')),
-      ...section.rows.map(line),
-    );
+    parts.push(...tableLines(section));
     if (section.aims.length > 0) {
       parts.push('', line(['aim', 'measured', 'met']), line(['---', '---', '---']));
       for (const { aim, measured: value, met, remark } of section.aims) {
         parts.push(line([aim, value, met ? 'yes' : `no${remark ? `: ${remark}` : ''}`]));
       }
+    }
+    for (const table of section.more ?? []) {
+      parts.push('', `### ${table.title}`, '', table.text, '', ...tableLines(table));
     }
   }
   return `${parts.join('\n')}\n`;

@@ -67,7 +67,9 @@ function reasonAgainst(
   }
   const own = getTarget(path, specifier);
   if (own !== null) {
-    if (fixtureFile.test(own)) return forTests ? null : `${own} is for tests`;
+    if (fixtureFile.test(own)) {
+      return forTests || room.ours.includes(own) ? null : `${own} is for tests`;
+    }
     if (room.ours.some((pattern) => matches(pattern, own, names))) return null;
     if (test && own.startsWith(`${posix.dirname(path)}/`)) return null;
     const asTypes = room.types?.some((pattern) => matches(pattern, own, names)) ?? false;

@@ -434,7 +434,7 @@ export const rooms: readonly Room[] = [
     files: ['infra/bench/*.ts'],
     ours: [
       ...['infra/bench/*', 'infra/local/**', 'infra/build/*', 'infra/tools/*', ...infraGround],
-      'infra/test/support/*',
+      ...['infra/test/support/*', 'infra/stacks/fixture.ts'],
       ...['functions/table/items.ts', 'functions/domain/core/scope.ts', shared],
     ],
     packages: [

@@ -63,8 +63,20 @@ export interface StackOptions {
    * them.
    */
   tableThrough?: (endpoint: string) => Promise<string>;
+  /** Is called after every invocation of a function, for benchmarks. */
+  onInvocation?: (invocation: Invocation) => void;
+  /** Is called with every line that a function logs. */
+  onLogLine?: (line: string) => void;
   /** Aborts a running start. */
   signal?: AbortSignal;
+}
+
+/** An invocation that ended without an error. */
+export interface Invocation {
+  definition: FunctionDefinition;
+  event: unknown;
+  result: unknown;
+  ms: number;
 }
 
 export interface Stack {
@@ -121,9 +133,12 @@ export async function startStack(options: StackOptions): Promise<Stack> {
   /** Definitions of the functions in the last build. */
   let functions: readonly FunctionDefinition[] = [];
 
-  const invoke = (definition: FunctionDefinition, event: unknown): Promise<unknown> => {
+  const invoke = async (definition: FunctionDefinition, event: unknown): Promise<unknown> => {
     if (!workers) throw new FunctionUnavailable('the functions do not run yet');
-    return workers.invoke(definition, event);
+    const began = performance.now();
+    const result = await workers.invoke(definition, event);
+    options.onInvocation?.({ definition, event, result, ms: performance.now() - began });
+    return result;
   };
   const named = (name: string) => functions.find((definition) => definition.name === name);
   const ofRoute = (route: SocketRoute) =>
@@ -261,6 +276,7 @@ export async function startStack(options: StackOptions): Promise<Stack> {
         count: options.workers ?? 1,
         clockOffsetMs: clock.offsetMs(),
         log,
+        ...(options.onLogLine ? { onLogLine: options.onLogLine } : {}),
       }),
       (part) => part.stop(),
     );

@@ -51,6 +51,8 @@ export interface WorkersOptions {
   count: number;
   clockOffsetMs: number;
   log: Log;
+  /** Is called with every line that a function logs. */
+  onLogLine?: (line: string) => void;
 }
 
 interface Worker {
@@ -94,7 +96,11 @@ export async function startWorkers(options: WorkersOptions): Promise<Workers> {
       stdio: ['ignore', 'pipe', 'pipe', 'ipc'],
     });
     for (const stream of [child.stdout, child.stderr]) {
-      if (stream) createInterface({ input: stream }).on('line', (line) => requestLine(line, log));
+      if (!stream) continue;
+      createInterface({ input: stream }).on('line', (line) => {
+        options.onLogLine?.(line);
+        requestLine(line, log);
+      });
     }
     const worker: Worker = {
       child,
