@@ -4,9 +4,10 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { Option } from 'commander';
 import { commandLine, listed } from '../command-line.ts';
-import { type Stack, startStack } from '../local/stack.ts';
+import { type Stack, type StackOptions, startStack } from '../local/stack.ts';
 import { requireNode } from '../tools/node-version.ts';
 import { measureBundles } from './bundles.ts';
+import { measureCost } from './cost.ts';
 import { measureFinance } from './finance.ts';
 import { measureFinding } from './finding.ts';
 import { measureFindingPages, measureMemberPages } from './finding-pages.ts';
@@ -35,6 +36,7 @@ const about: Record<string, string> = {
   paying: 'payments begun, webhooks, JavaScript of /credits',
   finance: "finance's commands at 2,000, 10,000 and 100,000 sales in a month",
   brands: 'settings and shell at 4 and at 10,000 brands',
+  cost: 'what a month on AWS costs: idle, and with 1,000, 100,000 and 1,000,000 members a day',
 };
 const { only, million } = commandLine(
   'npm run bench --',
@@ -51,10 +53,10 @@ const { only, million } = commandLine(
 const say = (line: string) => console.log(line);
 const stacks: { stack: Stack; dataDir: string }[] = [];
 
-const openStack = (dataDir: string, options: { jobs?: boolean }): Promise<Stack> =>
+const openStack = (dataDir: string, options: Partial<StackOptions>): Promise<Stack> =>
   startStack({ port: 0, dataDir, watch: false, build: 'needed', quiet: true, ...options });
 
-async function freshStack(options: { jobs?: boolean } = {}): Promise<Stack> {
+async function freshStack(options: Partial<StackOptions> = {}): Promise<Stack> {
   const dataDir = await mkdtemp(join(tmpdir(), 'bench-'));
   const stack = await openStack(dataDir, options);
   stacks.push({ stack, dataDir });
@@ -108,6 +110,7 @@ const sections: Record<string, () => Promise<Section>> = {
     measureFinance(await freshStack({ jobs: false }), [2_000, 10_000, 100_000], say),
   brands: async () =>
     measureManyBrands(await freshStack({ jobs: false }), await freshStack({ jobs: false }), say),
+  cost: async () => measureCost(freshStack, say),
 };
 
 try {

@@ -78,7 +78,7 @@ const gigabyte = 2 ** 30;
 export const daysPerMonth = 365 / 12;
 const secondsPerMonth = daysPerMonth * 86_400;
 
-const noUsage = (): ActionUsage => ({
+export const noUsage = (): ActionUsage => ({
   ...{ httpRequests: 0, bytesOut: 0, bytesIn: 0, readUnits: 0, writeUnits: 0 },
   ...{ storedBytes: 0, indexBytes: 0, logLines: 0, logBytes: 0 },
   ...{ frames: 0, sockets: 0, mails: 0, pushes: 0, runs: {} },
@@ -255,8 +255,10 @@ function getLambdaUsage(
     sum.runs += runs;
     sum[arm ? 'arm' : 'x86'] += (warmSeconds + coldSeconds) * (memoryMb / 1_024);
     const seconds = runs > 0 ? warmSeconds / runs : 0;
-    sum.brandReadUnits += runs * getBrandMissShare(perSecond, seconds) * measured.brandReadUnits;
+    // The stream’s reader asks for no brand.
     if (kind === 'stream') sum.queueRequests += runs * assumptions.sendsOfStream;
+    else
+      sum.brandReadUnits += runs * getBrandMissShare(perSecond, seconds) * measured.brandReadUnits;
     if (kind === 'changes') sum.queueRequests += runs * assumptions.requestsOfChanges;
     sum.secretReads += secrets * getCacheFills(runs, seconds, assumptions.secretCacheSeconds);
   }

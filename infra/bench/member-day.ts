@@ -4,6 +4,8 @@
  * what one in fifty does counts 0.02. What each action asks of AWS is measured, never assumed.
  */
 
+import * as limits from '#shared/limits.ts';
+
 /** What is measured, one time each. Calls have the names of the budgets (`GET members`). */
 export interface DayAction {
   name: string;
@@ -12,6 +14,22 @@ export interface DayAction {
   /** What a reader should know of the number. */
   why: string;
 }
+
+/** Visits of members: loads of the application, each with the bundle. */
+const visits = 3;
+/** Minutes that a page is open, with its socket. */
+const openMinutes = 45;
+/** Members whose browser gets push messages; an open page then asks less often for its user. */
+const withPush = 0.4;
+const secondMs = 1_000;
+
+/** An open page asks for its user soon after it opens, and then at intervals. */
+const userRefreshes =
+  visits +
+  openMinutes *
+    60 *
+    ((1 - withPush) / (limits.userRefreshMs / secondMs) +
+      withPush / (limits.userRefreshWithPushMs / secondMs));
 
 const action = (name: string, times: number, why: string): DayAction => ({ name, times, why });
 
@@ -22,7 +40,7 @@ export const dayActions = [
   action('page /chats/{id}', 1, 'a mail or a push message leads to its conversation'),
   action('page /app-shell', 1, 'the service worker refreshes it once a day'),
   // Everything else happens within the loaded application.
-  action('GET user', 3, 'one with each visit'),
+  action('GET user', userRefreshes, 'an open page asks every minute, every five with push'),
   action('GET members', 4, 'further pages and changed filters'),
   action('GET member', 8, 'profiles opened'),
   action('GET likes', 2, ''),
@@ -37,13 +55,13 @@ export const dayActions = [
   action('POST chat, first', 0.4, 'first messages'),
   action('GET icebreakers', 0.4, 'with a first message'),
   action('GET gifts', 0.2, ''),
-  action('POST page-hidden', 3, 'one with each visit'),
+  action('POST page-hidden', visits, 'one with each visit'),
   action('GET credits', 0.3, ''),
   action('GET notifications', 0.05, ''),
   action('PUT profile', 0.05, ''),
   // Sockets: a page holds one while it is open.
   action('socket', 4, 'opened and closed, with the catch-up'),
-  action('ping', 9, 'one for each five minutes'),
+  action('ping', (openMinutes * 60) / (limits.socketPingMs / secondMs), 'keeps a socket open'),
   action('typing', 10, 'signs of typing, each passed on to the other one'),
   // What a message leads to where its receiver is away.
   action('push', 1.5, 'beside the message itself'),
@@ -60,14 +78,12 @@ export type ActionName = (typeof dayActions)[number]['name'];
 
 export const memberDay = {
   actions: dayActions,
-  /** Visits of members: loads of the application, each with the bundle. */
-  visits: 3,
+  visits,
   /** Of them, those whose browser has no file of the present bundle yet. */
   coldVisits: 0.1,
   /** Pictures that are loaded over the network, by rendition; a browser keeps what it saw. */
   pictures: { thumb: 60, match: 10, full: 12 },
-  /** Minutes that a socket is open. */
-  socketMinutes: 45,
+  socketMinutes: openMinutes,
 } as const;
 
 /** Assumptions about AWS and the network, which no local measurement can give. */
@@ -114,4 +130,12 @@ export const assumptions = {
   alarmMails: 10,
   /** Storage is that after so many days of members. */
   storedDays: 365,
+} as const;
+
+/** What an idle deployment may cost in a month. */
+export const idleLimitUsd = {
+  /** What is wanted. */
+  aim: 15,
+  /** What the templates reach. It only ever goes down, until it is the aim. */
+  held: 19,
 } as const;

@@ -43,3 +43,27 @@ export async function listBucket(
   client.destroy();
   return found;
 }
+
+/** Returns the number and the size of the files in the photo bucket. */
+export async function sizeOfPhotos(
+  environment: Environment,
+): Promise<{ files: number; bytes: number }> {
+  const client = bucketClient(environment);
+  const sum = { files: 0, bytes: 0 };
+  let ContinuationToken: string | undefined;
+  do {
+    const page = await client.send(
+      new ListObjectsV2Command({
+        Bucket: environment.PHOTO_BUCKET,
+        ...(ContinuationToken ? { ContinuationToken } : {}),
+      }),
+    );
+    for (const { Size = 0 } of page.Contents ?? []) {
+      sum.files += 1;
+      sum.bytes += Size;
+    }
+    ContinuationToken = page.NextContinuationToken;
+  } while (ContinuationToken);
+  client.destroy();
+  return sum;
+}
