@@ -10,18 +10,10 @@ import {
   UpdateDistributionCommand,
   UpdateKeyGroupCommand,
 } from '@aws-sdk/client-cloudfront';
+import { commandClient } from './command-client.ts';
 
 const header = 'x-origin-secret';
-const connectionTimeoutMs = 2_000;
-const requestTimeoutMs = 20_000;
-
-const client = /* @__PURE__ */ new CloudFrontClient({
-  requestHandler: {
-    connectionTimeout: connectionTimeoutMs,
-    requestTimeout: requestTimeoutMs,
-    throwOnRequestTimeout: true,
-  },
-});
+const client = /* @__PURE__ */ new CloudFrontClient(commandClient);
 
 /**
  * Has CloudFront send another secret to the functions. It takes minutes until all its places do.

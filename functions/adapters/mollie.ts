@@ -175,6 +175,12 @@ export function mollie(keyParameter: string): PaymentProvider {
       await ask((client) => client.payments.cancel(id, { idempotencyKey: `cancel-${id}` }));
     },
 
+    async methods() {
+      // Wallets are listed only where they are asked for.
+      const listed = await ask((client) => client.methods.list({ includeWallets: 'applepay' }));
+      return listed.map(({ id }) => id);
+    },
+
     async *list({ from, to }) {
       const [first, end] = [Date.parse(from), Date.parse(to)];
       let coming: Promise<Page<Payment>> | null = pageFrom(undefined);

@@ -11,6 +11,9 @@ export interface Amount {
   currency: string;
 }
 
+/** How ids of orders begin that an operator made to try a brand's payments. */
+export const testOrderPrefix = 'preflight-';
+
 /** A payment to create. */
 export interface ProviderOrder {
   /** Our id of the payment, and the idempotency key of the call. */
@@ -95,6 +98,8 @@ export interface PaymentProvider {
   revokeMandate(customer: string, mandate: string): Promise<void>;
   refund(id: string, amount: Amount, key: string): Promise<ProviderRefund>;
   cancel(id: string): Promise<void>;
+  /** The provider's names of the methods that the account may use. */
+  methods(): Promise<string[]>;
   /** Lists payments created from `from` (inclusive) to `to` (exclusive), newest first. */
   list(period: { from: string; to: string }): AsyncIterable<ProviderPayment>;
 }

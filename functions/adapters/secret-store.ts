@@ -4,17 +4,9 @@ import {
   PutSecretValueCommand,
   SecretsManagerClient,
 } from '@aws-sdk/client-secrets-manager';
+import { commandClient } from './command-client.ts';
 
-const connectionTimeoutMs = 2_000;
-const requestTimeoutMs = 10_000;
-
-const client = /* @__PURE__ */ new SecretsManagerClient({
-  requestHandler: {
-    connectionTimeout: connectionTimeoutMs,
-    requestTimeout: requestTimeoutMs,
-    throwOnRequestTimeout: true,
-  },
-});
+const client = /* @__PURE__ */ new SecretsManagerClient(commandClient);
 
 /** @throws the SDK's errors */
 export async function readSecret(SecretId: string): Promise<string> {

@@ -75,7 +75,7 @@ export async function measureCost(
 ): Promise<Section> {
   say('cost: what is deployed');
   using deployment = synthesize({ brands, config: { alarmEmail: 'operator@example.com' } });
-  const deployed = countDeployed(deployment);
+  const deployed = countDeployed(deployment, brands.length);
   const inputs: CostInputs = {
     day: memberDay,
     measured: await measureActions(start, deployed, say),
@@ -100,7 +100,7 @@ function toSection(bills: readonly Sized[], inputs: CostInputs): Section {
   const idle = getTotalCents(bills[0]?.bill ?? []);
   return {
     title: 'What it costs',
-    how: `US dollars a month in eu-central-1 at list prices (infra/bench/prices.ts), without free tiers and tax, for members who come every day. Requests, capacity units, bytes, runs and log lines of each action are measured in a local stack with 5,000 members and multiplied by a member’s day (infra/bench/member-day.ts); alarms, secrets, rules and the like are counted in the synthesized templates. The time of functions on AWS is an estimate: the local time × ${assumptions.wholeProcessorMb.toLocaleString('en')} MB / the function’s memory, and ${assumptions.coldStartMs} ms for each start of an instance. Storage is that after a year. Text messages, the payment provider’s fees and the domain are not in it.`,
+    how: `US dollars a month in eu-central-1 at list prices (infra/bench/prices.ts), without tax and with few of the amounts that are free, for members who come every day. Requests, capacity units, bytes, runs and log lines of each action are measured in a local stack with 5,000 members and multiplied by a member’s day (infra/bench/member-day.ts); alarms, secrets, rules and the like are counted in the synthesized templates. The time of functions on AWS is an estimate: the local time × ${assumptions.wholeProcessorMb.toLocaleString('en')} MB / the function’s memory, and ${assumptions.coldStartMs} ms for each start of an instance. Storage is that after a year. Text messages, the payment provider’s fees and the domain are not in it.`,
     columns: ['service', ...bills.map(({ members }) => getSizeName(members))],
     rows: [
       ...services.map((service) => [
@@ -121,9 +121,7 @@ function toSection(bills: readonly Sized[], inputs: CostInputs): Section {
       {
         aim: 'an idle deployment under 15 US dollars',
         measured: toUsd(idle),
-        met: idle < idleLimitUsd.aim * 100,
-        remark:
-          'the web ACL with its four rules, the dashboard, alarms and secrets alone are more at list prices; the free tier takes off three dashboards and ten alarms',
+        met: idle < idleLimitUsd * 100,
       },
     ],
     more: [
@@ -236,7 +234,7 @@ function getDay({ day, measured }: CostInputs): Table {
 
 const getPrices = (): Table => ({
   title: 'Prices',
-  text: 'List prices of the first tier, without free tiers. A month in 2026 was compared with an extract of AWS’s price list; the others were not, so compare them before you rely on them.',
+  text: 'List prices of the first tier that costs. Those known in 2026 were found in extracts of AWS’s price list; the others were compared with nothing, so compare them before you rely on them.',
   columns: ['service', 'what', 'US dollars', 'for', 'known', 'source'],
   rows: meters.map((meter) => {
     const { service, unit, tiers, per, known, source } = prices[meter];

@@ -12,6 +12,8 @@ const deployment = () => {
 };
 afterAll(() => synthesized?.[Symbol.dispose]());
 
+/** Source: https://aws.amazon.com/cloudwatch/pricing/, free tier. */
+const freeDashboardMetrics = 50;
 /** More than a scheduled function takes that finds nothing to do; the benchmark measures it. */
 const idleRun = { ms: 60, readUnits: 8, writeUnits: 0, logBytes: 500 };
 
@@ -32,7 +34,7 @@ const getIdleCents = (resources: ReturnType<typeof countDeployed>): number => {
 
 describe('an idle deployment', () => {
   it('has what its templates name', () => {
-    const resources = countDeployed(deployment());
+    const resources = countDeployed(deployment(), 2);
     const { functions, schedules } = resources;
     expect(resources).toMatchObject({ web_acls: 1, web_acl_rules: 4, distribution_tenants: 2 });
     expect(schedules).toContainEqual({ name: 'outbox-due', everyMinutes: 1 });
@@ -41,14 +43,26 @@ describe('an idle deployment', () => {
     for (const { name } of schedules) expect(getFunctionSizes().has(name)).toBe(true);
   });
 
-  // The aim is 15 US dollars. At list prices, which this counts, the templates are above it.
-  it('costs no more than the templates reach', () => {
-    expect(getIdleCents(countDeployed(deployment()))).toBeLessThan(idleLimitUsd.held * 100);
-    expect(idleLimitUsd.held).toBeGreaterThanOrEqual(idleLimitUsd.aim);
+  it('costs less than 15 US dollars a month', () => {
+    expect(getIdleCents(countDeployed(deployment(), 2))).toBeLessThan(idleLimitUsd * 100);
+  });
+
+  it('has a dashboard of few enough metrics to be one of the free ones', () => {
+    const [dashboard, ...others] = deployment().resources(
+      'observability',
+      'AWS::CloudWatch::Dashboard',
+    );
+    expect(others).toEqual([]);
+    const body = JSON.stringify(dashboard?.Properties.DashboardBody);
+    const graphs = body.match(/\\"metrics\\":\[/g)?.length ?? 0;
+    expect(graphs).toBeGreaterThan(3);
+    const metrics = body.match(/\[\\"(AWS|dating)\/[^\]]*\]/gi)?.length ?? 0;
+    expect(metrics).toBeGreaterThanOrEqual(graphs);
+    expect(metrics).toBeLessThanOrEqual(freeDashboardMetrics);
   });
 
   it('costs more with each alarm', () => {
-    const resources = countDeployed(deployment());
+    const resources = countDeployed(deployment(), 2);
     const more = { ...resources, alarm_metrics: resources.alarm_metrics + 10 };
     expect(getIdleCents(more) - getIdleCents(resources)).toBe(100);
   });

@@ -28,7 +28,11 @@ interface AlarmProperties {
   Metrics?: { Expression?: string; MetricStat?: unknown }[];
 }
 
-export function countDeployed(deployment: SynthesizedDeployment): DeployedResources {
+/** @param brands how many are online: publishing makes their tenants, no template */
+export function countDeployed(
+  deployment: SynthesizedDeployment,
+  brands: number,
+): DeployedResources {
   const all = (type: string) =>
     deployment.stacks.flatMap((stack) => deployment.resources(stack, type));
   const count = (type: string) => all(type).length;
@@ -52,7 +56,7 @@ export function countDeployed(deployment: SynthesizedDeployment): DeployedResour
       ({ Properties }) => Properties.StartingPosition === undefined,
     ).length,
     secrets: count('AWS::SecretsManager::Secret'),
-    distribution_tenants: count('AWS::CloudFront::DistributionTenant'),
+    distribution_tenants: brands,
     functions,
     schedules: deployment.stacks.flatMap((stack) => getSchedules(deployment, stack)),
   };

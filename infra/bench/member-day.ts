@@ -132,10 +132,5 @@ export const assumptions = {
   storedDays: 365,
 } as const;
 
-/** What an idle deployment may cost in a month. */
-export const idleLimitUsd = {
-  /** What is wanted. */
-  aim: 15,
-  /** What the templates reach. It only ever goes down, until it is the aim. */
-  held: 19,
-} as const;
+/** US dollars that an idle deployment may cost in a month. */
+export const idleLimitUsd = 15;

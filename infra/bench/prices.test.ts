@@ -44,15 +44,15 @@ describe('a cost', () => {
     ['table_backups', 10, 2.448],
     ['s3_writes', 2_000, 0.0108],
     ['s3_reads', 100_000, 0.043],
-    ['queue_requests', 3_000_000, 1.5],
+    ['queue_requests', 3_000_000, 1],
     ['topic_messages', 2_000_000, 1],
     ['mails', 5_000, 0.5],
     ['secrets', 3, 1.2],
     ['secret_reads', 20_000, 0.1],
     // 10,240 × 0.63 + 100 × 0.315
     ['log_bytes', 10_340, 6_482.7],
-    ['alarms', 30, 3],
-    ['dashboards', 1, 3],
+    ['alarms', 30, 2],
+    ['dashboards', 4, 3],
     ['traces', 3_000_000, 15],
   ])('of %s, %d units, is %d', (meter, amount, usd) => {
     expect(getCost(meter, amount)).toBeCloseTo(usd, 6);

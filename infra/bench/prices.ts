@@ -1,11 +1,12 @@
 /**
  * What AWS charges in the region eu-central-1 (Frankfurt), in US dollars without tax; CloudFront's
- * prices are those of Europe. Free tiers, discounts of a contract and support plans are left out, so
- * a real bill is lower where they apply.
+ * prices are those of Europe. What an account gets for nothing for good is in the first tier of
+ * alarms, metrics, dashboards, queues and tenants; it is left out elsewhere, as are a new account's
+ * year, discounts of a contract and support plans, so a real bill is lower where they apply.
  *
- * `known` is the month for which a price is known. Those of 2026 were compared with published
- * extracts of AWS's price list; the others are from memory of AWS's pages and were not compared.
- * Before a budget depends on a price, compare it with its source.
+ * `known` is the month for which a price is known. Those of 2026 were found in extracts of AWS's
+ * price list that others published; the others are from memory of AWS's pages and were compared
+ * with nothing. Before a budget depends on a price, compare it with its source.
  */
 export interface Price {
   service: Service;
@@ -173,7 +174,16 @@ export const prices = {
     ],
     ['s3', '2026-08'],
   ),
-  queue_requests: price('SQS', 'requests to FIFO queues', million, 0.5, ['sqs', '2025-06']),
+  queue_requests: price(
+    'SQS',
+    'requests to FIFO queues',
+    million,
+    [
+      [million, 0],
+      [rest, 0.5],
+    ],
+    ['sqs', '2025-06'],
+  ),
   topic_messages: price('SNS', 'messages', million, 0.5, ['sns', '2025-06']),
   topic_mails: price('SNS', 'mails of alarms', 100_000, 2, ['sns', '2025-06']),
   mails: price('SES', 'mails', 1_000, 0.1, ['ses', '2025-06']),
@@ -200,14 +210,34 @@ export const prices = {
     'own metrics',
     1,
     [
+      [10, 0],
       [10_000, 0.3],
       [rest, 0.1],
     ],
     ['cloudwatch', '2025-06'],
   ),
-  alarms: price('CloudWatch', 'metrics that alarms look at', 1, 0.1, ['cloudwatch', '2025-06']),
+  alarms: price(
+    'CloudWatch',
+    'metrics that alarms look at',
+    1,
+    [
+      [10, 0],
+      [rest, 0.1],
+    ],
+    ['cloudwatch', '2025-06'],
+  ),
   composite_alarms: price('CloudWatch', 'composite alarms', 1, 0.5, ['cloudwatch', '2025-06']),
-  dashboards: price('CloudWatch', 'dashboards', 1, 3, ['cloudwatch', '2026-03']),
+  // Three of at most 50 metrics each cost nothing.
+  dashboards: price(
+    'CloudWatch',
+    'dashboards',
+    1,
+    [
+      [3, 0],
+      [rest, 3],
+    ],
+    ['cloudwatch', '2026-03'],
+  ),
   traces: price('X-Ray', 'recorded traces', million, 5, ['xray', '2025-06']),
 } satisfies Record<string, Price>;
 

@@ -1,10 +1,10 @@
 /** Bundles the Lambdas with esbuild, the same way for AWS and for the local stack. */
-import { existsSync } from 'node:fs';
-import { cp, readFile } from 'node:fs/promises';
+import { cp } from 'node:fs/promises';
 import { join } from 'node:path';
 import { type BuildOptions, build } from 'esbuild';
 import { functions } from '../functions.ts';
 import { root } from '../paths.ts';
+import { getClosure, installForLambda, lockedPackages } from './lambda-packages.ts';
 import { bundleSettings } from './settings.ts';
 
 export interface BundleOptions {
@@ -35,25 +35,13 @@ async function copyFiles(outdir: string): Promise<void> {
   }
 }
 
-/** An installed package and all that it needs, by name; what is optional only where it is installed. */
-async function getClosure(packages: readonly string[]): Promise<Set<string>> {
-  const found = new Set<string>();
-  const wanted = [...packages];
-  for (let name = wanted.pop(); name !== undefined; name = wanted.pop()) {
-    const file = join(root, 'node_modules', name, 'package.json');
-    if (found.has(name) || !existsSync(file)) continue;
-    found.add(name);
-    const declared = JSON.parse(await readFile(file, 'utf8'));
-    wanted.push(...Object.keys({ ...declared.dependencies, ...declared.optionalDependencies }));
-  }
-  return found;
-}
-
 /** Beside the bundles that deploy; locally Node finds the project's own. */
 async function copyPackages(outdir: string): Promise<void> {
+  const wanted = functions.flatMap(({ packages }) => packages);
+  const installed = await installForLambda(await lockedPackages(), wanted);
   for (const { name, packages } of functions) {
-    for (const one of await getClosure(packages)) {
-      await cp(join(root, 'node_modules', one), join(outdir, name, 'node_modules', one), {
+    for (const one of getClosure(await lockedPackages(), packages)) {
+      await cp(join(installed(one), one), join(outdir, name, 'node_modules', one), {
         recursive: true,
         dereference: true,
       });

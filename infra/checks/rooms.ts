@@ -58,6 +58,7 @@ const infraGround = [
   'infra/functions.ts',
   'infra/headers.ts',
   'infra/local-environment.ts',
+  'infra/names.ts',
   'infra/paths.ts',
 ];
 
@@ -209,7 +210,8 @@ export const rooms: readonly Room[] = [
     ours: [
       ...pureAdapters,
       'functions/adapters/{heic,photo-files,photo-paths,push-services,regions}.ts',
-      'functions/adapters/{alarm,deployment-secrets,extension,one-attempt,photo-urls,s3}.ts',
+      'functions/adapters/{alarm,command-client,deployment-secrets,extension,one-attempt}.ts',
+      'functions/adapters/{photo-urls,s3}.ts',
       'functions/adapters/{mollie,mollie-client,parameters,payments}.ts',
       'functions/adapters/data/*',
       shared,
@@ -222,8 +224,10 @@ export const rooms: readonly Room[] = [
         's3',
         'secrets-manager',
         'ses',
+        'sesv2',
         'sns',
         'sqs',
+        'ssm',
       ].map((client) => `@aws-sdk/client-${client}`),
       ...['@aws-sdk/s3-presigned-post', '@mollie/api-client'],
       ...['geokdbush', 'heic-decode', 'kdbush', 'nodemailer', 'sharp', 'web-push'],
@@ -294,8 +298,14 @@ export const rooms: readonly Room[] = [
       'infra/checks/tenants.ts',
       // Checks an address of a photo as CloudFront does.
       'infra/local/signed-urls.ts',
+      // For a brand's host that tests stand in for.
+      'infra/local/engines/certificate.ts',
     ],
-    packages: ['node:*', 'commander', 'culori', 'esbuild', 'marked', 'zod/mini'],
+    packages: [
+      ...['node:*', 'commander', 'culori', 'esbuild', 'marked', 'zod/mini'],
+      // Tests alone.
+      ...['dns-packet', 'sharp'],
+    ],
   },
   {
     name: 'infra/operator template',
@@ -481,7 +491,7 @@ export const rooms: readonly Room[] = [
   },
   {
     name: 'infra ground',
-    files: ['infra/{command-line,functions,headers,local-environment,paths}.ts'],
+    files: ['infra/{command-line,functions,headers,local-environment,names,paths}.ts'],
     ours: [
       ...infraGround,
       'functions/table/{change-queues,items}.ts',

@@ -8,6 +8,7 @@ import { Construct } from 'constructs';
 import type { EnvironmentName, Grant } from '../../functions/adapters/needs.ts';
 import { indexes, kinds, memberPattern, tenantPattern } from '../../functions/table/items.ts';
 import type { FunctionDefinition } from '../functions.ts';
+import { mailSetName, parameterRoot } from '../names.ts';
 import { type BucketUse, bucketName, indexName } from '../stacks/data.ts';
 import { acknowledge } from './acknowledge.ts';
 import { StageStack } from './stage-stack.ts';
@@ -17,13 +18,8 @@ const brandRecords = [kinds.brand.pattern, kinds.host.pattern];
 /** Sockets, which are no brand's before they are found. */
 const connectionKeys = kinds.connection.pattern;
 
-/** What stands before the names of parameters that brands give (shared/tenant.ts). */
-export const parameterRoot = (stage: string) => `/${stage}`;
 /** All of a stage's parameters are below it. */
 const parameterFolder = (stage: string) => `${parameterRoot(stage)}/dating/`;
-
-/** Name of a brand's configuration set. */
-export const mailSetName = (stage: string, brand: string) => `dating-${stage}-${brand}`;
 
 type SecretVariable = Extract<EnvironmentName, `${string}_SECRET_ID`>;
 /**

@@ -1,6 +1,8 @@
+import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { runBrand, type Terminal } from './brand.ts';
+import { runBrand } from './brand.ts';
 import { type BrandFolder, brandFolder } from './fixtures.ts';
+import type { Terminal } from './terminal.ts';
 
 let brand: BrandFolder;
 let out: string[];
@@ -26,6 +28,8 @@ describe('brand', () => {
       'new',
       'check',
       'publish',
+      'reviewed',
+      'preflight',
       'offline',
       'list',
       'landers',
@@ -74,6 +78,15 @@ describe('brand new', () => {
     expect(await runBrand(['new', '--name', 'Blume'], terminal)).toBe(1);
     expect(err).toEqual(['brand new needs --id, --domain, --country.']);
   });
+
+  it('says in words that its folder cannot be written, and leaves nothing behind', async () => {
+    await brand.write('file', '');
+    const words = ['--id', 'blume', '--name', 'Blume', '--country', 'DE', '--domain', 'b.example'];
+    const place = join(brand.folder, 'file');
+    expect(await runBrand(['new', ...words], { ...terminal, tenants: place })).toBe(1);
+    expect(err).toEqual([expect.stringMatching(/^\/.*file.* cannot be used: /)]);
+    expect(out).toEqual([]);
+  });
 });
 
 describe('brand check', () => {
@@ -107,7 +120,7 @@ describe('brand publish, offline and list', () => {
     expect(await runBrand(['offline', '--id', 'fleur', '--yes'], terminal)).toBe(1);
     expect(await runBrand(['list'], terminal)).toBe(1);
     expect(err).toEqual([
-      expect.stringMatching(/^Set TABLE_NAME, BRAND_BUCKET in the environment/),
+      expect.stringMatching(/^Set TABLE_NAME, BRAND_BUCKET, STAGE in the environment/),
       expect.stringMatching(/^Set TABLE_NAME in the environment/),
       expect.stringMatching(/^Set TABLE_NAME in the environment/),
     ]);
@@ -117,7 +130,7 @@ describe('brand publish, offline and list', () => {
     terminal.environment = { TABLE_NAME: 'table', BRAND_BUCKET: 'bucket' };
     await runBrand(['publish'], terminal);
     await runBrand(['publish', 'fleur', '--all'], terminal);
-    await runBrand(['publish', 'fleur', '--origin-template', '{domain}'], terminal);
+    await runBrand(['publish', 'fleur', '--trial', '--origin-template', '{domain}'], terminal);
     await runBrand(['offline', '--yes'], terminal);
     await runBrand(['list', '--format', 'csv'], terminal);
     expect(err).toEqual([

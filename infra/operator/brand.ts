@@ -1,17 +1,12 @@
 /** The operator's command line for brands: `npm run brand -- <new|check|publish|offline|list|…>`. */
 
-import { join, relative } from 'node:path';
+import { relative } from 'node:path';
 import { createInterface } from 'node:readline/promises';
 import { type Command, CommanderError } from 'commander';
 import { countries, locales } from '#shared/model/values.ts';
-import { invalidateBrand } from '../../functions/adapters/brand-assets.ts';
 import { moveFormerDocuments } from '../../functions/domain/members/search-document.ts';
-import {
-  listBrands,
-  publishedBrand,
-  takeBrandOffline,
-} from '../../functions/domain/tenants/brands.ts';
-import { brandIds, checkLine, checkTenants, tenantsFolder } from '../checks/tenants.ts';
+import { listBrands } from '../../functions/domain/tenants/brands.ts';
+import { checkLine, checkTenants, tenantsFolder } from '../checks/tenants.ts';
 import { commandLine } from '../command-line.ts';
 import { followLocalClock, runOnLocalStack } from '../local-environment.ts';
 import { onlineBrand, parseFormat } from './arguments.ts';
@@ -20,25 +15,17 @@ import { casesCommands } from './cases.ts';
 import { type ConsentsOptions, consentsCommand, consentsOptions } from './consents.ts';
 import { currencyCodes } from './countries.ts';
 import { type DiscountOptions, discountCommand, discountOptions } from './discounts.ts';
+import { fileProblem } from './file-problem.ts';
 import { rowPrinter } from './finance-output.ts';
 import { landersOptions, listLanders } from './list-landers.ts';
-import { loadBrand } from './load.ts';
 import { mailingCommands } from './mailing.ts';
 import { checkAnswers, type NewBrand, OperatorError, writeNewBrand } from './new-brand.ts';
 import { photosCommand, photosOptions } from './photos.ts';
-import { publish } from './publish.ts';
+import { preflightCommand } from './preflight.ts';
+import { publishBrands, recordReview } from './publish-command.ts';
 import { type ReportsOptions, reportsCommand, reportsOptions } from './reports.ts';
-
-/** Where a command reads and writes; tests give their own. */
-export interface Terminal {
-  out(line: string): void;
-  err(line: string): void;
-  /** Asks a person; absent where nobody can answer. */
-  ask?(question: string): Promise<string>;
-  environment: NodeJS.ProcessEnv;
-  /** The folder of brand folders. */
-  tenants: string;
-}
+import { takeOffline } from './take-offline.ts';
+import { needEnvironment, refuseUnknown, type Terminal, type Values } from './terminal.ts';
 
 const onDeployment = `
 Works on the local stack while one runs here, or, with TABLE_NAME and AWS credentials and region
@@ -87,9 +74,14 @@ function createCommands(
     .argument('[id...]')
     .summary('put brands online')
     .description(
-      'Puts brands online: files into the bucket, then the record into the table. What is online already is left alone.',
+      'Puts brands online: files into the bucket, then the record into the table, then domains, certificate and mail domain as far as DNS lets them; it says what is left to do, and is repeated until nothing is. What is online already is left alone. A brand with placeholders, without a provider key, or with legal pages that nobody reviewed is refused.',
     )
     .option('--all', 'all brands')
+    .option(
+      '--trial',
+      'publishes what is refused otherwise, where no members come: for staging and rehearsals',
+    )
+    .option('--dns <server>', 'asks this name server about DNS records, e.g. 1.1.1.1')
     .option(
       '--origin-template <url>',
       "where members are; {domain} is the brand's first domain, {id} its id",
@@ -100,11 +92,44 @@ function createCommands(
       `
 Needs AWS credentials and region (AWS_PROFILE, or AWS_REGION and keys) and
 
-  TABLE_NAME       the product's table
-  BRAND_BUCKET     the bucket for brands' files
-  DISTRIBUTION_ID  optional: the CloudFront distribution whose cache is to be emptied`,
+  TABLE_NAME           the product's table
+  BRAND_BUCKET         the bucket for brands' files
+  STAGE                the deployment; without it only with --trial
+  DISTRIBUTION_ID      the CloudFront distribution; without it no domain is made ready, and with it
+  CONNECTION_GROUP_ID  its connection group, and
+  MAIL_FEEDBACK_TOPIC  the topic that gets bounces and complaints`,
     )
     .action(does((values, ids) => publishBrands(values, ids, terminal)));
+  brand
+    .command('reviewed')
+    .argument('<id>')
+    .summary('record that the legal pages were reviewed')
+    .description(
+      "Records in the brand's folder who reviewed its information pages as they are now. A later change of a page makes the record void. Commit it with the folder.",
+    )
+    .option('--by <who>', 'the person or office that answers for the review')
+    .action(does((values, ids) => recordReview(values, ids, terminal)));
+  brand
+    .command('preflight')
+    .argument('<id>')
+    .summary('say what a brand still lacks before its first member')
+    .description(
+      'Looks at everything that a brand needs: folder, record, DNS, certificate, TLS, pages, mail, text messages, parameters, the provider and its methods, keys. Each line is ok, WRONG with the way to mend it, or ? where it cannot be known from here. Ends with 1 if something is wrong. It needs an administrator’s credentials.',
+    )
+    .option('--stage <stage>', 'the deployment (default: STAGE)')
+    .option('--dns <server>', 'asks this name server, e.g. 1.1.1.1')
+    .option('--port <port>', 'where the hosts answer (default: 443)')
+    .option(
+      '--pay',
+      'buys the smallest package at the provider, for which a person must pay, and gives it back',
+    )
+    .addHelpText(
+      'after',
+      `
+Needs AWS credentials and region and, as outputs of the stacks, STAGE, TABLE_NAME,
+CONNECTION_GROUP_ID, PHOTO_KEY_SECRET_ID and PHOTO_KEY_GROUP_ID (docs/operations.md).`,
+    )
+    .action(does((values, ids) => preflightCommand(values, ids, terminal)));
   brand
     .command('offline')
     .summary('take a brand offline')
@@ -113,6 +138,10 @@ Needs AWS credentials and region (AWS_PROFILE, or AWS_REGION and keys) and
     )
     .option('--id <id>', 'the brand')
     .option('--yes', 'without it the command says what would happen and ends with 1')
+    .option(
+      '--release',
+      "for good: also gives back the brand's domains and mail domain (needs STAGE)",
+    )
     .addHelpText(
       'after',
       `${onDeployment}
@@ -234,9 +263,8 @@ export async function runBrand(args: readonly string[], terminal: Terminal): Pro
       terminal[isHelp ? 'out' : 'err'](printed.trimEnd());
       return isHelp ? 0 : wrongUse;
     }
-    terminal.err(
-      cause instanceof OperatorError ? cause.message : `brand ${name} failed: ${toSentence(cause)}`,
-    );
+    const inWords = cause instanceof OperatorError ? cause.message : fileProblem(cause);
+    terminal.err(inWords ?? `brand ${name} failed: ${toSentence(cause)}`);
     return 1;
   }
 }
@@ -259,8 +287,6 @@ function toSentence(cause: unknown): string {
   if (name === 'NoSuchBucket') return 'there is no bucket of the name BRAND_BUCKET.';
   return message === 'unavailable' && deeper instanceof Error ? deeper.message : message || name;
 }
-
-type Values = Partial<Record<string, string | boolean>>;
 
 /** Where npm start serves unless PORT says otherwise. */
 const localPort = 3000;
@@ -288,7 +314,8 @@ async function newBrand(values: Values, terminal: Terminal): Promise<number> {
   const { id } = checkAnswers(wanted);
   const folder = await writeNewBrand(wanted, terminal.tenants, new Date());
   terminal.out(`Wrote ${relative(process.cwd(), folder) || folder}`);
-  await check([id], terminal);
+  const status = await check([id], terminal);
+  if (status !== 0) return status;
   terminal.out(
     `\nNext: put your own company, texts and pictures into the folder, then\n  npm run brand -- check ${id}\n  npm run brand -- publish ${id}\nWith npm start running, the brand is live at http://${id}.localhost:${terminal.environment.PORT ?? localPort} within seconds.`,
   );
@@ -309,79 +336,6 @@ async function check(ids: string[], terminal: Terminal): Promise<number> {
   return found.problems.length > 0 ? 1 : 0;
 }
 
-async function publishBrands(values: Values, ids: string[], terminal: Terminal): Promise<number> {
-  if ((values.all === true) === ids.length > 0) {
-    throw new OperatorError('Name the brands to publish, or say --all.');
-  }
-  needEnvironment(terminal, ['TABLE_NAME', 'BRAND_BUCKET']);
-  await refuseUnknown(ids, terminal);
-  const template = String(values.originTemplate);
-  const distribution = terminal.environment.DISTRIBUTION_ID;
-  const wanted = values.all ? await brandIds(terminal.tenants) : ids;
-  const checked = await checkTenants(terminal.tenants, wanted);
-  let refused = 0;
-  for (const id of wanted) {
-    const problems = checked.problems.filter((one) => one.id === id);
-    const loaded = await loadBrand(join(terminal.tenants, id));
-    if (!loaded.ok || problems.length > 0) {
-      for (const one of problems) terminal.err(checkLine(terminal.tenants, one));
-      terminal.err(`${id}: not published; what is online stays as it is`);
-      refused += 1;
-      continue;
-    }
-    const origin = getOrigin(template, id, loaded.brand.config.domains[0] ?? '');
-    terminal.out(`${id}: publishing to ${origin}`);
-    const result = await publish(loaded.brand, {
-      origin,
-      ...(distribution
-        ? { invalidate: (hosts: readonly string[]) => invalidateBrand(distribution, hosts) }
-        : {}),
-    });
-    if (result.hostTaken) {
-      terminal.err(`${id}: not published: another brand is online at ${result.hostTaken}`);
-      refused += 1;
-    } else {
-      terminal.out(
-        `${id}: ${result.changed ? 'online' : 'was online already'}, version ${result.version}`,
-      );
-    }
-  }
-  return refused > 0 ? 1 : 0;
-}
-
-function getOrigin(template: string, id: string, domain: string): string {
-  const origin = template.replaceAll('{domain}', domain).replaceAll('{id}', id);
-  if (!/^https?:$/.test(URL.canParse(origin) ? new URL(origin).protocol : '')) {
-    throw new OperatorError(
-      `The origin ${JSON.stringify(origin)} must be an address such as https://{domain}.`,
-    );
-  }
-  return new URL(origin).origin;
-}
-
-async function takeOffline(values: Values, terminal: Terminal): Promise<number> {
-  const { id, yes } = values;
-  if (typeof id !== 'string') throw new OperatorError('Name the brand: --id <id>.');
-  needEnvironment(terminal, ['TABLE_NAME']);
-  const published = await publishedBrand(id);
-  if (!published) throw new OperatorError(`${id} is not online.`);
-  const { brand, hosts } = published;
-  if (!yes) {
-    terminal.out(`${id}: ${brand.config.name} is online at ${brand.origin}.
-Taken offline, these hosts would answer as if nothing were there: ${hosts.join(', ')}
-Members' data and the brand's files would stay; "publish" would bring the brand back.`);
-    terminal.err('Nothing was changed. Say --yes to take it offline.');
-    return 1;
-  }
-  if (!(await takeBrandOffline(published))) {
-    throw new OperatorError(`${id} was published anew at this moment; nothing was changed.`);
-  }
-  const distribution = terminal.environment.DISTRIBUTION_ID;
-  if (distribution) await invalidateBrand(distribution, hosts);
-  terminal.out(`${id}: offline; ${hosts.join(', ')} answer no more`);
-  return 0;
-}
-
 async function list(values: Values, terminal: Terminal): Promise<number> {
   const format = parseFormat(values.format as string | undefined, ['table', 'json']);
   needEnvironment(terminal, ['TABLE_NAME']);
@@ -400,24 +354,6 @@ async function list(values: Values, terminal: Terminal): Promise<number> {
   }
   printer.end();
   return 0;
-}
-
-function needEnvironment({ environment }: Terminal, names: string[]): void {
-  const missing = names.filter((name) => !environment[name]);
-  if (missing.length === 0) return;
-  throw new OperatorError(
-    `Set ${missing.join(', ')} in the environment (outputs of the data stack, see docs/operations.md) and try again. A local stack (npm start) publishes brand folders by itself.`,
-  );
-}
-
-async function refuseUnknown(ids: string[], { tenants }: Terminal): Promise<void> {
-  const there = await brandIds(tenants);
-  const unknown = ids.filter((id) => !there.includes(id));
-  if (unknown.length > 0) {
-    throw new OperatorError(
-      `There is no brand ${unknown.join(', ')}; there are ${there.join(', ')}.`,
-    );
-  }
 }
 
 /** What works on the local stack where one runs on this machine and no table is named. */

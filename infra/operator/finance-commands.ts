@@ -43,6 +43,7 @@ import { liabilityAt } from '../../functions/domain/finance/unspent-at.ts';
 import type { Liability } from '../../functions/domain/finance/unspent-credits.ts';
 import { brandById } from '../../functions/domain/tenants/brands.ts';
 import { followLocalClock } from '../local-environment.ts';
+import { fileProblem } from './file-problem.ts';
 import { payCommission, printCommissions } from './finance-commissions.ts';
 import {
   type Columns,
@@ -53,7 +54,7 @@ import {
   type RowPrinter,
   rowPrinter,
 } from './finance-output.ts';
-import { readParametersByCommandLine } from './parameters.ts';
+import { readParametersFromAws } from './parameters.ts';
 
 type Values = Partial<Record<string, string | boolean>>;
 
@@ -63,7 +64,7 @@ const print = (text: string) => console.error(text);
 /** @returns the exit code: 0 fine, 1 something differs or cannot be done, 2 wrong use */
 async function performFinance(command: string, values: Values): Promise<number> {
   followLocalClock();
-  if (!process.env.PARAMETERS_SECRETS_EXTENSION_HTTP_PORT) readParametersByCommandLine();
+  if (!process.env.PARAMETERS_SECRETS_EXTENSION_HTTP_PORT) readParametersFromAws();
   try {
     const perform = commands[command];
     if (!perform) throw new WrongUse(`There is no command ${command}.`);
@@ -109,6 +110,8 @@ async function withUsage(work: () => Promise<number>): Promise<number> {
 
 /** What finance can do about a failure, or its own words. */
 function toSentence(cause: unknown): string {
+  const ofFile = fileProblem(cause);
+  if (ofFile) return ofFile;
   const { name, message, cause: deeper } = cause as Error;
   if (cause instanceof FinanceError || cause instanceof ExportFileError) return message;
   if (cause instanceof PaymentError) return `the provider did not answer: ${message}`;

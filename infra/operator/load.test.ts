@@ -452,6 +452,13 @@ describe('a broken folder is refused with file, field and reason:', () => {
     ]);
   });
 
+  it('a logo of 8 MB, which is one problem and not also a missing file', async () => {
+    await brand.write('assets/logo.svg', Buffer.alloc(8 * 1024 * 1024));
+    expect(await problems()).toEqual([
+      { file: 'assets/logo.svg', field: '', reason: 'must not be larger than 5 MB' },
+    ]);
+  });
+
   it('a link in place of a file', async () => {
     await brand.remove('assets/logo.svg');
     await symlink('/etc/hostname', join(brand.folder, 'assets/logo.svg'));

@@ -16,6 +16,7 @@ import { type ImageFacts, imageFacts } from '../../functions/adapters/brand-asse
 import { regionsByCountry } from '../../functions/adapters/regions.ts';
 import type { BrandTexts } from '../../functions/domain/core/brand.ts';
 import { filmProblem, landerProblems, landersFile, maxLandersBytes } from './landers.ts';
+import { reviewFile, reviewReason, reviewSchema } from './legal-review.ts';
 import { fillPage, type ParsedPage, pageFacts, parsePage } from './pages.ts';
 import { type Problem, parseJson, schemaProblems } from './problems.ts';
 import { svgProblems, symbolProblems } from './svg.ts';
@@ -40,6 +41,10 @@ export interface LoadedBrand {
   films: ReadonlyMap<string, Buffer>;
   /** SHA-256 over the names and bytes of all files, hexadecimal. */
   digest: string;
+  /** The information pages as they are on disk, by their place in the folder. */
+  pageFiles: ReadonlyMap<string, Buffer>;
+  /** What must be done before members come: placeholders, and legal pages that nobody reviewed. */
+  unready: Problem[];
 }
 
 export type LoadResult =
@@ -52,6 +57,8 @@ const minHeroWidthPx = 320;
 /** One folder's files and the problems found so far. */
 interface Reading {
   files: Map<string, Buffer>;
+  /** Files that are there and cannot be used; what is wrong with them has been said. */
+  refused: Set<string>;
   /** Files that the declaration, the theme or a page uses. */
   known: Set<string>;
   problems: Problem[];
@@ -71,7 +78,13 @@ export async function loadBrand(
   folder: string,
   options: { texts?: ProductTexts } = {},
 ): Promise<LoadResult> {
-  const reading: Reading = { files: new Map(), known: new Set(), problems: [], warnings: [] };
+  const reading: Reading = {
+    files: new Map(),
+    refused: new Set(),
+    known: new Set(),
+    problems: [],
+    warnings: [],
+  };
   const { problems, warnings } = reading;
   if (!(await stat(folder).catch(() => null))?.isDirectory()) {
     problems.push({ file: '', field: '', reason: 'is not a folder' });
@@ -92,14 +105,18 @@ export async function loadBrand(
     });
   }
   if (config) checkPayments(config, reading);
-  for (const field of fieldsToReplace(rawConfig)) {
-    warnings.push({ file: 'tenant.json', field, reason: 'is still to be replaced' });
-  }
+  const unready: Problem[] = fieldsToReplace(rawConfig).map((field) => ({
+    file: 'tenant.json',
+    field,
+    reason: 'is still to be replaced',
+  }));
 
   // An invalid declaration must not hide the problems of texts and pages.
   const declared = config?.locales ?? declaredLocales(rawConfig, reading);
   const texts = await checkTexts(declared, options.texts ?? (await productTexts()), reading);
   const pages = checkPages(declared, config, reading);
+  unready.push(...placeholdersInTexts(reading), ...(await checkReview(reading)));
+  warnings.push(...unready);
   const landers = await checkLanders(config, reading);
   const assets = await checkAssets(theme, landers ?? undefined, reading);
   const films = checkFilms(landers ?? undefined, reading);
@@ -112,11 +129,25 @@ export async function loadBrand(
   if (problems.length > 0 || !config || !theme || landers === null)
     return { ok: false, problems, warnings };
   const digest = getDigest(reading.files);
-  const brand = { id, config, theme, texts, landers, pages, assets, films, digest };
+  const pageFiles = new Map([...reading.files].filter(([file]) => file.startsWith('pages/')));
+  const brand = {
+    id,
+    config,
+    theme,
+    texts,
+    landers,
+    pages,
+    assets,
+    films,
+    digest,
+    unready,
+    pageFiles,
+  };
   return { ok: true, brand, warnings };
 }
 
-async function readFiles(folder: string, { files, problems }: Reading): Promise<void> {
+async function readFiles(folder: string, reading: Reading): Promise<void> {
+  const { files, refused, problems } = reading;
   const entries = await readdir(folder, { recursive: true, withFileTypes: true });
   for (const entry of entries) {
     const path = join(entry.parentPath, entry.name);
@@ -125,11 +156,13 @@ async function readFiles(folder: string, { files, problems }: Reading): Promise<
     if (file.split('/').some((part) => part.startsWith('.')) || entry.isDirectory()) continue;
     if (!entry.isFile()) {
       problems.push({ file, field: '', reason: 'must be a plain file, not a link' });
+      refused.add(file);
       continue;
     }
     const bytes = await readFile(path);
     if (bytes.length > maxFileBytes) {
       problems.push({ file, field: '', reason: 'must not be larger than 5 MB' });
+      refused.add(file);
       continue;
     }
     files.set(file, bytes);
@@ -141,10 +174,15 @@ function take(reading: Reading, file: string): Buffer | undefined {
   return reading.files.get(file);
 }
 
+/** A file that was refused is there: one problem is enough. */
+function sayMissing(reading: Reading, problem: Problem, file = problem.file): void {
+  if (!reading.refused.has(file)) reading.problems.push(problem);
+}
+
 async function jsonFile(reading: Reading, file: string): Promise<unknown> {
   const bytes = take(reading, file);
   if (!bytes) {
-    reading.problems.push({ file, field: '', reason: 'is missing' });
+    sayMissing(reading, { file, field: '', reason: 'is missing' });
     return undefined;
   }
   const parsed = await parseJson(bytes.toString('utf8'));
@@ -153,12 +191,13 @@ async function jsonFile(reading: Reading, file: string): Promise<unknown> {
   return undefined;
 }
 
-function checked<Schema extends typeof tenantSchema | typeof themeSchema | typeof landersSchema>(
-  reading: Reading,
-  file: string,
-  schema: Schema,
-  value: unknown,
-): Schema['_zod']['output'] | null {
+function checked<
+  Schema extends
+    | typeof tenantSchema
+    | typeof themeSchema
+    | typeof landersSchema
+    | typeof reviewSchema,
+>(reading: Reading, file: string, schema: Schema, value: unknown): Schema['_zod']['output'] | null {
   if (value === undefined) return null;
   const result = schema.safeParse(value);
   if (result.success) return result.data;
@@ -191,6 +230,22 @@ function fieldsToReplace(value: unknown, path = ''): string[] {
   return Object.entries(value).flatMap(([key, below]) =>
     fieldsToReplace(below, path ? `${path}.${key}` : key),
   );
+}
+
+/** Texts and pages with words that `brand new` left to be replaced. */
+function placeholdersInTexts({ files }: Reading): Problem[] {
+  return [...files]
+    .filter(([file]) => file !== 'tenant.json' && /\.(json|md)$/.test(file))
+    .filter(([, bytes]) => bytes.includes(replaceMarker))
+    .map(([file]) => ({ file, field: '', reason: 'has words that are still to be replaced' }));
+}
+
+async function checkReview(reading: Reading): Promise<Problem[]> {
+  const isThere = reading.files.has(reviewFile);
+  const written = isThere ? await jsonFile(reading, reviewFile) : undefined;
+  const review = checked(reading, reviewFile, reviewSchema, written);
+  const reason = reviewReason(review, reading.files);
+  return reason ? [{ file: 'pages', field: '', reason }] : [];
 }
 
 /** The locales that a broken declaration names or, where it cannot tell, those with pages. */
@@ -228,7 +283,7 @@ function checkPages(
       const file = `pages/${locale}/${token}.md`;
       const bytes = take(reading, file);
       if (!bytes) {
-        reading.problems.push({ file, field: '', reason: 'is missing' });
+        sayMissing(reading, { file, field: '', reason: 'is missing' });
         continue;
       }
       const parsed: ParsedPage = parsePage(bytes.toString('utf8'));
@@ -290,11 +345,8 @@ function checkFilms(landers: Landers | undefined, reading: Reading) {
   for (const file of landerFilms(landers)) {
     const bytes = take(reading, file);
     if (!bytes) {
-      reading.problems.push({
-        file: landersFile,
-        field: 'film',
-        reason: `names ${file}, which is missing`,
-      });
+      const reason = `names ${file}, which is missing`;
+      sayMissing(reading, { file: landersFile, field: 'film', reason }, file);
       continue;
     }
     const reason = filmProblem(file, bytes);
@@ -339,7 +391,8 @@ async function checkAssets(theme: Theme | null, landers: Landers | undefined, re
       reading.problems.push({ file: where, field: at, reason });
     const bytes = take(reading, file);
     if (!bytes) {
-      complain(by, `names ${file}, which is missing`, field);
+      const reason = `names ${file}, which is missing`;
+      sayMissing(reading, { file: by, field, reason }, file);
       continue;
     }
     const isDrawing = file.endsWith('.svg');

@@ -6,6 +6,7 @@ import { countries, locales, pageTokens } from '#shared/model/values.ts';
 import { contrastProblems } from '#shared/rules/contrast.ts';
 import { visibleLocales } from '#shared/rules/locales.ts';
 import { checkTenants } from '../checks/tenants.ts';
+import { currencyCodes } from './countries.ts';
 import { loadBrand } from './load.ts';
 import { type NewBrand, OperatorError, writeNewBrand } from './new-brand.ts';
 import { getHue } from './palette.ts';
@@ -53,6 +54,15 @@ describe('a new brand', () => {
       costs: ((Number(last?.amount.value) / (last?.credits ?? 0)) * 3).toFixed(2),
       currency: config.currency,
     });
+  });
+
+  it.each(currencyCodes)('takes %s in every country, with methods that do', async (currency) => {
+    for (const country of countries) {
+      const { config } = await write({ country, currency });
+      expect(config.currency).toBe(currency);
+      expect(config.payments.methods).toContain('creditcard');
+      await rm(join(tenants, 'fleur'), { recursive: true });
+    }
   });
 
   it('differs from the next in colour and drawing, also in a folder of many', async () => {

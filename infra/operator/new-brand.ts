@@ -24,6 +24,7 @@ import {
 } from '#shared/model/values.ts';
 import { dayIn } from '#shared/rules/age.ts';
 import { visibleLocales } from '#shared/rules/locales.ts';
+import { methodsFor } from '#shared/rules/payment-methods.ts';
 import { type TenantConfig, tenantIdSchema, tenantSchema } from '#shared/tenant.ts';
 import { root } from '../paths.ts';
 import {
@@ -331,7 +332,7 @@ function createConfig(answers: Answers, own: Locale[], now: Date): TenantConfig 
     },
     payments: {
       provider: 'mollie',
-      methods: [...methods],
+      methods: methodsFor(methods, { country, currency }),
       key_parameter: `/dating/${id}/mollie-key`,
       creditor_id: null,
     },

@@ -1,43 +1,42 @@
-import { chmod, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
-import { ParameterError, secretParameter } from '../../functions/adapters/parameters.ts';
-import { readParametersByCommandLine } from './parameters.ts';
+import { type AwsStandIn, startAws } from './aws-stand-in.fixtures.ts';
 
-let folder: string;
+let aws: AwsStandIn;
 beforeEach(async () => {
-  folder = await mkdtemp(join(tmpdir(), 'parameters-'));
-  vi.stubEnv('PATH', `${folder}:${process.env.PATH}`);
+  aws = await startAws();
+  const credentials = { AWS_ACCESS_KEY_ID: 'key', AWS_SECRET_ACCESS_KEY: 'secret' };
+  const environment = { ...aws.environment, ...credentials, AWS_REGION: 'eu-west-1' };
+  for (const [name, value] of Object.entries(environment)) vi.stubEnv(name, value);
+  // The adapters' clients read the environment when they are made.
+  vi.resetModules();
 });
 afterEach(async () => {
   vi.unstubAllEnvs();
-  await rm(folder, { recursive: true });
+  await aws.stop();
 });
 
-/** A command line of AWS that does nothing else. */
-async function awsThat(does: string) {
-  const file = join(folder, 'aws');
-  await writeFile(file, `#!/bin/sh\necho "$@" >> ${folder}/asked\n${does}\n`);
-  await chmod(file, 0o755);
+async function load() {
+  const [{ ParameterError, secretParameter }, { readParametersFromAws }] = await Promise.all([
+    import('../../functions/adapters/parameters.ts'),
+    import('./parameters.ts'),
+  ]);
+  readParametersFromAws();
+  return { ParameterError, secretParameter };
 }
 
-it('reads a parameter once, by AWS’s command line', async () => {
-  await awsThat('echo live_key');
-  readParametersByCommandLine();
+it('reads a parameter once', async () => {
+  const { secretParameter } = await load();
   const name = '/dating/nl/mollie-key';
+  aws.state.parameters[name] = 'live_key';
   expect([await secretParameter(name), await secretParameter(name)]).toEqual([
     'live_key',
     'live_key',
   ]);
-  expect((await readFile(join(folder, 'asked'), 'utf8')).trim()).toBe(
-    `ssm get-parameter --with-decryption --name ${name} --query Parameter.Value --output text`,
-  );
+  expect(aws.calls.filter((call) => call.includes('GetParameter'))).toHaveLength(1);
 });
 
 it('says which one it could not read', async () => {
-  await awsThat('exit 254');
-  readParametersByCommandLine();
+  const { ParameterError, secretParameter } = await load();
   const asked = secretParameter('/dating/pl/mollie-key');
   await expect(asked).rejects.toThrow(ParameterError);
   await expect(asked).rejects.toThrow('/dating/pl/mollie-key');

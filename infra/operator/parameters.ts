@@ -1,12 +1,9 @@
 /** Secret parameters for commands on an operator's machine. */
-import { execFile } from 'node:child_process';
-import { promisify } from 'node:util';
+import { storedParameter } from '../../functions/adapters/parameter-store.ts';
 import { readParametersBy } from '../../functions/adapters/parameters.ts';
 
-const run = promisify(execFile);
-
-/** Reads them by AWS's own command line, with the credentials that this command has; each once. */
-export function readParametersByCommandLine(): void {
+/** Reads them from AWS, with the credentials that this command has; each once. */
+export function readParametersFromAws(): void {
   const known = new Map<string, Promise<string>>();
   readParametersBy((name) => {
     const found = known.get(name) ?? read(name);
@@ -16,10 +13,7 @@ export function readParametersByCommandLine(): void {
 }
 
 async function read(name: string): Promise<string> {
-  const asked = ['ssm', 'get-parameter', '--with-decryption', '--name', name];
-  const { stdout } = await run('aws', [
-    ...asked,
-    ...['--query', 'Parameter.Value', '--output', 'text'],
-  ]);
-  return stdout.trim();
+  const value = await storedParameter(name);
+  if (value === null) throw new Error('there is no parameter of this name');
+  return value;
 }

@@ -98,8 +98,8 @@ async function listPhotos(
   folder: string | undefined,
   say: (line: string) => void,
 ): Promise<number> {
-  const waiting = await photosInReview(scope, mostListed);
   if (folder) await mkdir(folder, { recursive: true });
+  const waiting = await photosInReview(scope, mostListed);
   for (const { at, member, photo } of waiting) {
     say(`${at}  ${member}/${photo}`);
     if (!folder) continue;

@@ -10,10 +10,11 @@ import {
   takeBrandOffline,
 } from '../../functions/domain/tenants/brands.ts';
 import { type TestEngines, testEngines } from '../local/fixtures.ts';
-import { runBrand, type Terminal } from './brand.ts';
-import { type BrandFolder, brandFolder } from './fixtures.ts';
+import { runBrand } from './brand.ts';
+import { type BrandFolder, brandFolder, smallBrand } from './fixtures.ts';
 import { type LoadedBrand, loadBrand } from './load.ts';
 import { publish, wasTakenOffline } from './publish.ts';
+import type { Terminal } from './terminal.ts';
 
 let engines: TestEngines;
 let bucket: string;
@@ -37,21 +38,6 @@ beforeEach(async () => {
   brand = await smallBrand(`brand-${++count}`);
 });
 afterEach(() => brand.end());
-
-/** With two small pictures: encoding takes most of the time. */
-async function smallBrand(id: string): Promise<BrandFolder> {
-  const made = await brandFolder(id);
-  const picture = sharp({ create: { width: 320, height: 427, channels: 3, background: '#47a' } });
-  await made.write('assets/hero-1.jpg', await picture.jpeg().toBuffer());
-  await made.write('assets/hero-2.jpg', await picture.jpeg().toBuffer());
-  for (const at of [3, 4]) await made.remove(`assets/hero-${at}.jpg`);
-  await made.edit('theme.json', (theme) => {
-    theme.hero.pictures.length = 1;
-    const [one, two] = ['assets/hero-1.jpg', 'assets/hero-2.jpg'];
-    theme.home.pictures = { talk: one, match: [one, two], swipe: [two, one] };
-  });
-  return made;
-}
 
 async function loaded(from = brand): Promise<LoadedBrand> {
   const result = await loadBrand(from.folder);
@@ -182,7 +168,10 @@ it('is what the command line does, and lists', async () => {
   };
   const id = `brand-${count}`;
   expect(
-    await runBrand(['publish', id, '--origin-template', 'http://{id}.localhost:3000'], terminal),
+    await runBrand(
+      ['publish', id, '--trial', '--origin-template', 'http://{id}.localhost:3000'],
+      terminal,
+    ),
   ).toBe(0);
   expect(lines).toEqual([
     `${id}: publishing to http://${id}.localhost:3000`,
@@ -191,7 +180,7 @@ it('is what the command line does, and lists', async () => {
   lines.length = 0;
   expect(
     await runBrand(
-      ['publish', '--all', '--origin-template', 'http://{id}.localhost:3000'],
+      ['publish', '--all', '--trial', '--origin-template', 'http://{id}.localhost:3000'],
       terminal,
     ),
   ).toBe(0);
@@ -201,7 +190,7 @@ it('is what the command line does, and lists', async () => {
     tenant.limits.min_age = 12;
   });
   lines.length = 0;
-  expect(await runBrand(['publish', id], terminal)).toBe(1);
+  expect(await runBrand(['publish', id, '--trial'], terminal)).toBe(1);
   expect(lines).toEqual([
     expect.stringContaining('tenant.json: limits.min_age: must be at least 18'),
     `! ${id}: not published; what is online stays as it is`,

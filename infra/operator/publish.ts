@@ -68,9 +68,9 @@ export interface Published {
 export async function publish(loaded: LoadedBrand, options: PublishOptions): Promise<Published> {
   const { config, theme, texts, id } = loaded;
   const origin = new URL(options.origin).origin;
-  const hosts = [...new Set([...config.domains, ...(options.extraHosts ?? [])])];
+  const hosts = allHosts(loaded, options);
   const push = options.push ?? config.push;
-  const version = getVersion(loaded.digest, origin, hosts, push);
+  const version = publishedVersion(loaded, { ...options, origin });
   if ((await brandById(id))?.version === version) return { version, changed: false };
 
   const assets = assetsUrl(id, version);
@@ -99,6 +99,20 @@ export async function publish(loaded: LoadedBrand, options: PublishOptions): Pro
   if (hostTaken !== null) return { version, changed: false, hostTaken };
   await options.invalidate?.(hosts);
   return { version, changed: true };
+}
+
+const allHosts = (
+  { config }: LoadedBrand,
+  { extraHosts = [] }: Pick<PublishOptions, 'extraHosts'>,
+): string[] => [...new Set([...config.domains, ...extraHosts])];
+
+/** The version under which a folder is online once it is published so. */
+export function publishedVersion(
+  loaded: LoadedBrand,
+  options: Pick<PublishOptions, 'origin' | 'extraHosts' | 'push'>,
+): string {
+  const push = options.push ?? loaded.config.push;
+  return getVersion(loaded.digest, options.origin, allHosts(loaded, options), push);
 }
 
 /** Tells whether the brand was taken offline and its folder has not changed since. */

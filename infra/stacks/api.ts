@@ -16,9 +16,9 @@ import type { Construct } from 'constructs';
 import { socketPath } from '#shared/socket-path.ts';
 import type { ChangeQueue } from '../../functions/table/change-queues.ts';
 import { acknowledge } from '../constructs/acknowledge.ts';
-import { mailSetName } from '../constructs/service-function.ts';
 import { StageStack, type StageStackProps } from '../constructs/stage-stack.ts';
 import type { FunctionDefinition } from '../functions.ts';
+import { mailSetName } from '../names.ts';
 import type { DeploymentConfig } from './config.ts';
 import { type DataStack, indexName } from './data.ts';
 

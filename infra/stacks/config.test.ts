@@ -3,14 +3,9 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { App } from 'aws-cdk-lib';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { mailDomain } from '../names.ts';
 import { root } from '../paths.ts';
-import {
-  type BrandDeclaration,
-  getMailDomain,
-  readBrands,
-  readConfig,
-  requireEuropeanRegion,
-} from './config.ts';
+import { type BrandDeclaration, readBrands, readConfig, requireEuropeanRegion } from './config.ts';
 
 const inEurope = { stages: { production: { region: 'eu-west-1' }, staging: {} } };
 const getConfig = (context: Record<string, unknown>) =>
@@ -30,7 +25,6 @@ describe('the configuration', () => {
       stage: 'production',
       account: expect.stringMatching(/^\d{12}$/),
       region: 'eu-west-1',
-      certificates: {},
       brandsOutsideEurope: [],
     });
   });
@@ -59,7 +53,7 @@ describe('the configuration', () => {
   it.each([
     [{ account: 'mine' }, /^The context stages\.production\.account .*must be a twelve-digit/],
     [{ region: 'Frankfurt' }, /production\.region /],
-    [{ certificates: { nl: 'www.example.com' } }, /production\.certificates\.nl .*us-east-1/],
+    [{ certificate: 'www.example.com' }, /production\.certificate .*us-east-1/],
     [
       { certificate: 'arn:aws:acm:eu-west-1:123456789012:certificate/a' },
       /production\.certificate .*us-east-1/,
@@ -139,7 +133,7 @@ describe('the brands', () => {
     change('nl', ({ mail }) => {
       mail.from_address = 'hallo@Mail.Example.com';
     });
-    expect(readBrands(folder).brands.map(getMailDomain)).toContain('mail.example.com');
+    expect(readBrands(folder).brands.map(mailDomain)).toContain('mail.example.com');
   });
 
   it('are left out with file and field when broken, and stop none of the others', () => {

@@ -5,6 +5,7 @@ import type { Node } from 'constructs';
 import * as z from 'zod/mini';
 import type { Country } from '#shared/model/values.ts';
 import { type TenantConfig, tenantSchema } from '#shared/tenant.ts';
+import { mailDomain } from '../names.ts';
 
 /** An account for synthesizing, to which CDK refuses to deploy. */
 const placeholder = {
@@ -41,7 +42,6 @@ const configSchema = z.strictObject({
     .check(z.regex(/^[a-z]{2}(-[a-z]+)+-\d$/, { error: 'must be a region such as eu-central-1' })),
   alarmEmail: z.optional(z.email()),
   certificate,
-  certificates: z.record(z.string(), certificate),
   publishers: people,
   accountants: people,
   brandsOutsideEurope: z.array(z.string()),
@@ -71,8 +71,6 @@ export interface DeploymentConfig {
    * is the alternative, AWS documents TLS 1.0 as the least.
    */
   certificate: string;
-  /** Issued certificates by brand id. */
-  certificates: Record<string, string>;
   /** ARNs of the users who may publish brands. */
   publishers: string[];
   /** ARNs of the users who may read and close the books. */
@@ -110,7 +108,6 @@ export function readConfig(node: Node): DeploymentConfig {
     region: getValue('region'),
     alarmEmail: getValue('alarmEmail'),
     certificate: getValue('certificate') ?? (isPlaceholder ? placeholder.certificate : ''),
-    certificates: getValue('certificates') ?? {},
     publishers: getPeople('publishers'),
     accountants: getPeople('accountants'),
     brandsOutsideEurope: getValue('brandsOutsideEurope') ?? [],
@@ -149,12 +146,8 @@ export function requireEuropeanRegion(
   );
 }
 
-/** The part of a brand's declaration that its stack needs. */
+/** The part of a brand's declaration that a deployment must agree with. */
 export type BrandDeclaration = Pick<TenantConfig, 'id' | 'name' | 'domains' | 'mail' | 'countries'>;
-
-/** Returns the domain of the brand's sender address, for which SES signs mails. */
-export const getMailDomain = (brand: BrandDeclaration) =>
-  brand.mail.from_address.slice(brand.mail.from_address.lastIndexOf('@') + 1).toLowerCase();
 
 export interface ReadBrands {
   /** Sorted by id. */
@@ -183,7 +176,7 @@ export function readBrands(folder: string): ReadBrands {
   const shared = new Set<string>();
   for (const [verb, getNames] of [
     ['reached at', (brand: BrandDeclaration) => brand.domains],
-    ['sending mail from', (brand: BrandDeclaration) => [getMailDomain(brand)]],
+    ['sending mail from', (brand: BrandDeclaration) => [mailDomain(brand)]],
   ] as const) {
     for (const [name, owners] of getOwners(read, getNames)) {
       if (owners.length < 2) continue;

@@ -20,8 +20,6 @@ import { account, region, type SynthesizedDeployment, synthesize } from './fixtu
 import { watchedEvents } from './observability.ts';
 import { responseHeaders } from './site.ts';
 
-const brands = ['de', 'nl', 'pl', 'us'];
-
 let deployed: SynthesizedDeployment;
 /** With everything that an operator may choose, and an upload trigger. */
 let chosen: SynthesizedDeployment;
@@ -29,7 +27,6 @@ const restoredTable = {
   name: 'dating-restored',
   streamArn: `arn:aws:dynamodb:${region}:${account}:table/dating-restored/stream/2026-01-01`,
 };
-const certificate = `arn:aws:acm:us-east-1:${account}:certificate/issued`;
 
 beforeAll(() => {
   deployed = synthesize();
@@ -37,7 +34,6 @@ beforeAll(() => {
     brands: ['nl'],
     config: {
       alarmEmail: 'alarms@example.com',
-      certificates: { nl: certificate },
       accountants: ['first', 'second'].map((name) => `arn:aws:iam::${account}:user/${name}`),
       restoredTable,
     },
@@ -127,7 +123,6 @@ describe('the deployment', () => {
         'site',
         'web',
         ...[...new Set(functions.map(({ room }) => room))].map((room) => `room-${room}`),
-        ...brands.map((id) => `brand-${id}`),
       ].sort(),
     );
   });
@@ -141,7 +136,7 @@ describe('the deployment', () => {
   it('says in one sentence which bundle is missing', () => {
     const folder = mkdtempSync(join(tmpdir(), 'missing-'));
     const config = {
-      ...{ stage: 'production', account, region, certificate: '', certificates: {} },
+      ...{ stage: 'production', account, region, certificate: '' },
       ...{ publishers: [], accountants: [], brandsOutsideEurope: [] },
     };
     expect(() =>
@@ -726,10 +721,11 @@ describe('the triggers', () => {
   it('hand what SES says of mails to a function, and keep what it cannot take', () => {
     const [subscription, ...others] = inRooms('AWS::SNS::Subscription');
     expect(others).toEqual([]);
-    const [topic] = deployed.resources('brand-nl', 'AWS::SES::ConfigurationSetEventDestination');
+    // The same that brands' sets are told to send to.
+    const { MailFeedbackTopic } = deployed.template('api').toJSON().Outputs;
+    expect(text(subscription?.Properties.TopicArn)).toContain(MailFeedbackTopic.Value.Ref);
     expect(subscription?.Properties).toMatchObject({
       Protocol: 'lambda',
-      TopicArn: topic?.Properties.EventDestination.SnsDestination.TopicARN,
       RedrivePolicy: { deadLetterTargetArn: expect.anything() },
     });
     const [receiver] = subscription?.Properties.Endpoint['Fn::GetAtt'] ?? [];
@@ -1053,56 +1049,7 @@ describe('the firewall', () => {
 });
 
 describe('a brand', () => {
-  it.each(brands)('%s has a tenant with its domains and a signed mail domain', (id) => {
-    const [tenant, ...otherTenants] = deployed.resources(
-      `brand-${id}`,
-      'AWS::CloudFront::DistributionTenant',
-    );
-    const [identity, ...otherIdentities] = deployed.resources(
-      `brand-${id}`,
-      'AWS::SES::EmailIdentity',
-    );
-    expect([...otherTenants, ...otherIdentities]).toEqual([]);
-    const [primary] = tenant?.Properties.Domains ?? [];
-    expect(tenant?.Properties).toMatchObject({
-      Name: `dating-production-${id}`,
-      Enabled: true,
-      ManagedCertificateRequest: {
-        PrimaryDomainName: primary,
-        ValidationTokenHost: 'cloudfront',
-      },
-    });
-    expect(text(tenant?.Properties.DistributionId)).toContain('dating-production-site');
-    expect(text(tenant?.Properties.ConnectionGroupId)).toContain('dating-production-site');
-    const { EmailIdentity, MailFromAttributes, DkimSigningAttributes } = identity?.Properties ?? {};
-    expect(MailFromAttributes.MailFromDomain).toBe(`bounce.${EmailIdentity}`);
-    expect(DkimSigningAttributes).toEqual({ NextSigningKeyLength: 'RSA_2048_BIT' });
-    const set = identity?.Properties.ConfigurationSetAttributes.ConfigurationSetName;
-    expect(deployed.template(`brand-${id}`).toJSON().Resources[set.Ref].Properties).toMatchObject({
-      Name: `dating-production-${id}`,
-      DeliveryOptions: { TlsPolicy: 'REQUIRE' },
-      ReputationOptions: { ReputationMetricsEnabled: true },
-      SuppressionOptions: { SuppressedReasons: ['BOUNCE', 'COMPLAINT'] },
-    });
-  });
-
-  it('tells the operator its DNS records', () => {
-    const outputs = Object.values(deployed.template('brand-nl').toJSON().Outputs) as {
-      Value: unknown;
-    }[];
-    const records = outputs.map(({ Value }) => text(Value)).join('\n');
-    for (const record of ['CNAME', 'MX', 'v=spf1', 'v=DMARC1', 'DkimDNSTokenName3']) {
-      expect(records).toContain(record);
-    }
-  });
-
-  it('names its certificate once that is issued, and requests no other', () => {
-    const [tenant] = chosen.resources('brand-nl', 'AWS::CloudFront::DistributionTenant');
-    expect(tenant?.Properties.Customizations).toEqual({ Certificate: { Arn: certificate } });
-    expect(tenant?.Properties).not.toHaveProperty('ManagedCertificateRequest');
-  });
-
-  it('is published by a role that reaches brands’ records and files only', () => {
+  it('is published by a role that reaches brands’ records, files, domains and mail domains only', () => {
     const [role] = deployed.resources('site', 'AWS::IAM::Role');
     const statements: Statement[] = role?.Properties.Policies[0].PolicyDocument.Statement;
     const table = statements.filter(({ Action }) => text(Action).includes('dynamodb:'));
@@ -1119,9 +1066,23 @@ describe('a brand', () => {
     expect(allowing(statements, 's3:PutObject').map(({ Resource }) => Resource)).toEqual([
       `arn:aws:s3:::dating-production-brand-${account}-${region}/brand/*`,
     ]);
+    const [parameters] = allowing(statements, 'ssm:DescribeParameters');
+    expect(parameters?.Resource).toBe('*');
+    expect(text(allowing(statements, 'ses:DeleteEmailIdentity')[0]?.Resource)).toContain(
+      'configuration-set/dating-production-*',
+    );
+    // Names of parameters, no values; nothing that sends.
     expect(getActions(statements).sort()).toEqual([
+      'acm:DescribeCertificate',
+      'acm:RequestCertificate',
+      'cloudfront:CreateDistributionTenant',
       'cloudfront:CreateInvalidationForDistributionTenant',
+      'cloudfront:DeleteDistributionTenant',
+      'cloudfront:GetConnectionGroup',
+      'cloudfront:GetDistributionTenant',
       'cloudfront:GetDistributionTenantByDomain',
+      'cloudfront:GetManagedCertificateDetails',
+      'cloudfront:UpdateDistributionTenant',
       'dynamodb:DeleteItem',
       'dynamodb:GetItem',
       'dynamodb:PutItem',
@@ -1129,7 +1090,26 @@ describe('a brand', () => {
       's3:GetObject',
       's3:ListBucket',
       's3:PutObject',
+      'ses:CreateConfigurationSet',
+      'ses:CreateConfigurationSetEventDestination',
+      'ses:CreateEmailIdentity',
+      'ses:DeleteConfigurationSet',
+      'ses:DeleteEmailIdentity',
+      'ses:GetConfigurationSet',
+      'ses:GetEmailIdentity',
+      'ses:PutEmailIdentityConfigurationSetAttributes',
+      'ses:PutEmailIdentityFeedbackAttributes',
+      'ses:PutEmailIdentityMailFromAttributes',
+      'ssm:DescribeParameters',
     ]);
+  });
+
+  it('finds in the outputs what its commands ask for', () => {
+    const outputs = (id: string) => Object.keys(deployed.template(id).toJSON().Outputs);
+    expect(outputs('site')).toEqual(
+      expect.arrayContaining(['ConnectionGroupId', 'DistributionId', 'RoutingEndpoint']),
+    );
+    expect(outputs('api')).toContain('MailFeedbackTopic');
   });
 });
 
@@ -1249,16 +1229,6 @@ describe('finance', () => {
 
 describe('the mail', () => {
   it('goes through the set of its brand, which tells of bounces and complaints', () => {
-    for (const id of brands) {
-      const [destination] = deployed.resources(
-        `brand-${id}`,
-        'AWS::SES::ConfigurationSetEventDestination',
-      );
-      expect(destination?.Properties.EventDestination.MatchingEventTypes).toEqual(
-        expect.arrayContaining(['bounce', 'complaint']),
-      );
-      expect(destination?.Properties.EventDestination.SnsDestination.TopicARN).toBeDefined();
-    }
     const { lambda } = functionNamed('outbox-changes');
     expect(lambda.Environment.Variables.MAIL_SET_PREFIX).toBe('dating-production-');
     const topic = deployed

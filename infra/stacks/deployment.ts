@@ -6,7 +6,6 @@ import { AwsSolutionsChecks } from 'cdk-nag';
 import type { FunctionDefinition } from '../functions.ts';
 import { AccessLogStack } from './access-log.ts';
 import { ApiStack } from './api.ts';
-import { BrandStack } from './brand.ts';
 import { type BrandDeclaration, type DeploymentConfig, requireEuropeanRegion } from './config.ts';
 import { bucketName, DataStack } from './data.ts';
 import { FinanceStack } from './finance.ts';
@@ -37,7 +36,6 @@ export interface Deployment {
   accessLog: AccessLogStack;
   finance: FinanceStack;
   observability: ObservabilityStack;
-  brands: Map<string, BrandStack>;
 }
 
 /** CloudFront's firewall and log delivery exist in this region only. */
@@ -108,22 +106,10 @@ export function addStacks(app: App, props: DeploymentProps): Deployment {
     rooms: [...rooms.values()],
     alarmEmail: config.alarmEmail,
   });
-  const brands = new Map(
-    props.brands.map((brand) => [
-      brand.id,
-      new BrandStack(app, `brand-${brand.id}`, {
-        ...stack(`brand-${brand.id}`),
-        brand,
-        api,
-        site,
-        certificateArn: config.certificates[brand.id],
-      }),
-    ]),
-  );
   Tags.of(app).add('product', 'dating');
   Tags.of(app).add('stage', stage);
   Validations.of(app).addPlugins(new AwsSolutionsChecks(app));
-  return { data, web, api, rooms, firewall, site, accessLog, finance, observability, brands };
+  return { data, web, api, rooms, firewall, site, accessLog, finance, observability };
 }
 
 function requireBundles({ functions, codeFolder, webFolder }: DeploymentProps): void {

@@ -53,7 +53,6 @@ export function synthesize(
       account,
       region,
       certificate: `arn:aws:acm:us-east-1:${account}:certificate/own`,
-      certificates: {},
       publishers: [`arn:aws:iam::${account}:user/publisher`],
       accountants: [`arn:aws:iam::${account}:user/accountant`],
       brandsOutsideEurope: [],

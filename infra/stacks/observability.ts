@@ -299,13 +299,17 @@ export class ObservabilityStack extends StageStack {
     alarm.addOkAction(new SnsAction(this.#topic));
   }
 
-  private makeDashboard({ api, rooms }: ObservabilityStackProps): void {
+  /** At most 50 metrics, up to which a dashboard costs nothing. */
+  private makeDashboard({ api }: ObservabilityStackProps): void {
     const graph = (title: string, ...left: cloudwatch.IMetric[]) =>
       new cloudwatch.GraphWidget({ title, left, width: 12 });
-    const perFunction = (getMetric: (fn: RoomStack['functions'][number]) => cloudwatch.Metric) =>
-      rooms
-        .flatMap(({ functions }) => functions)
-        .map((fn) => getMetric(fn).with({ label: fn.definition.name }));
+    const most = (what: string) =>
+      new cloudwatch.MathExpression({
+        expression: `SELECT ${what} FROM SCHEMA("AWS/Lambda", FunctionName) GROUP BY FunctionName ORDER BY ${what} DESC LIMIT 10`,
+        usingMetrics: {},
+        period,
+        label: '',
+      });
     const { http, table, queues, failures, failedChanges } = api;
     new cloudwatch.Dashboard(this, 'Dashboard', {
       dashboardName: this.named('overview'),
@@ -321,11 +325,8 @@ export class ObservabilityStack extends StageStack {
           graph('Latency, p99', http.metricLatency({ period, statistic: 'p99' })),
         ],
         [
-          graph('Calls', ...perFunction(({ lambda }) => lambda.metricInvocations({ period }))),
-          graph(
-            'Duration, p99',
-            ...perFunction(({ lambda }) => lambda.metricDuration({ period, statistic: 'p99' })),
-          ),
+          graph('Functions that run most', most('SUM(Invocations)')),
+          graph('Functions that take longest', most('MAX(Duration)')),
         ],
         [
           graph(

@@ -16,9 +16,10 @@ import * as sqs from 'aws-cdk-lib/aws-sqs';
 import type { Construct } from 'constructs';
 import type { ChangeQueue } from '../../functions/table/change-queues.ts';
 import { acknowledge } from '../constructs/acknowledge.ts';
-import { parameterRoot, ServiceFunction } from '../constructs/service-function.ts';
+import { ServiceFunction } from '../constructs/service-function.ts';
 import { StageStack, type StageStackProps } from '../constructs/stage-stack.ts';
 import type { FunctionDefinition, SocketRoute, Trigger } from '../functions.ts';
+import { parameterRoot } from '../names.ts';
 import { type ApiStack, socketApiOutput } from './api.ts';
 import { bucketName, type DataStack } from './data.ts';
 

@@ -1,6 +1,6 @@
 /**
  * The one multi-tenant distribution that all brands share, its connection group, and the role
- * that publishes brands. Brands join it with their own stacks.
+ * that publishes brands. Brands join it when they are published, without a deployment.
  */
 import { CfnOutput, Duration } from 'aws-cdk-lib';
 import * as cloudfront from 'aws-cdk-lib/aws-cloudfront';
@@ -18,6 +18,7 @@ import {
   sharedPictureHeaders,
   staticHeaders,
 } from '../headers.ts';
+import { mailSetName } from '../names.ts';
 import type { ApiStack } from './api.ts';
 import { bucketName, type DataStack } from './data.ts';
 
@@ -66,9 +67,6 @@ export interface SiteStackProps extends StageStackProps {
 export class SiteStack extends StageStack {
   readonly distributionId: string;
   readonly distributionArn: string;
-  readonly connectionGroupId: string;
-  /** The domain that the brands' domains point to. */
-  readonly routingEndpoint: string;
 
   constructor(scope: Construct, id: string, props: SiteStackProps) {
     super(scope, id, props);
@@ -81,10 +79,10 @@ export class SiteStack extends StageStack {
       enabled: true,
       ipv6Enabled: true,
     });
-    this.connectionGroupId = connections.attrId;
-    this.routingEndpoint = connections.attrRoutingEndpoint;
     this.makePublisher(props);
-    new CfnOutput(this, 'RoutingEndpoint', { value: this.routingEndpoint });
+    new CfnOutput(this, 'ConnectionGroupId', { value: connections.attrId });
+    // Brands' domains point to it.
+    new CfnOutput(this, 'RoutingEndpoint', { value: connections.attrRoutingEndpoint });
     new CfnOutput(this, 'DistributionId', { value: this.distributionId });
   }
 
@@ -300,10 +298,19 @@ export class SiteStack extends StageStack {
     };
   }
 
-  /** What `npm run brand -- publish` and `offline` may do: brands' records and files, nothing of a member. */
+  /**
+   * What `npm run brand -- publish` and `offline` may do: brands' records and files, their domains
+   * and mail domains; nothing of a member, and no value of a parameter.
+   */
   private makePublisher({ api, publishers }: SiteStackProps): void {
     const files = `arn:${this.partition}:s3:::${bucketName('brand', this)}`;
-    const tenants = `arn:${this.partition}:cloudfront::${this.account}:distribution-tenant/*`;
+    const cloudFront = `arn:${this.partition}:cloudfront::${this.account}`;
+    const tenants = `${cloudFront}:distribution-tenant/*`;
+    const groups = `${cloudFront}:connection-group/*`;
+    const ses = `arn:${this.partition}:ses:${this.region}:${this.account}`;
+    const identities = `${ses}:identity/*`;
+    const sets = `${ses}:configuration-set/${mailSetName(this.stage, '*')}`;
+    const certificates = `arn:${this.partition}:acm:us-east-1:${this.account}:certificate/*`;
     const brandRecords = {
       'ForAllValues:StringLike': {
         'dynamodb:LeadingKeys': [
@@ -338,20 +345,42 @@ export class SiteStack extends StageStack {
             }),
             new iam.PolicyStatement({
               actions: [
-                'cloudfront:CreateInvalidationForDistributionTenant',
-                'cloudfront:GetDistributionTenantByDomain',
-              ],
-              resources: [tenants],
+                ...['Create', 'Get', 'Update', 'Delete'].map((verb) => `${verb}DistributionTenant`),
+                'GetDistributionTenantByDomain',
+                'CreateInvalidationForDistributionTenant',
+                'GetManagedCertificateDetails',
+                'GetConnectionGroup',
+              ].map((action) => `cloudfront:${action}`),
+              resources: [tenants, groups, this.distributionArn],
             }),
+            // CloudFront asks for certificates in the name of whoever makes a tenant.
+            new iam.PolicyStatement({
+              actions: ['acm:RequestCertificate', 'acm:DescribeCertificate'],
+              resources: [certificates],
+            }),
+            new iam.PolicyStatement({
+              actions: [
+                ...['Create', 'Get', 'Delete'].map((verb) => `${verb}EmailIdentity`),
+                ...['MailFrom', 'Feedback', 'ConfigurationSet'].map(
+                  (what) => `PutEmailIdentity${what}Attributes`,
+                ),
+                ...['Create', 'Get', 'Delete'].map((verb) => `${verb}ConfigurationSet`),
+                'CreateConfigurationSetEventDestination',
+              ].map((action) => `ses:${action}`),
+              resources: [identities, sets],
+            }),
+            // Whether a brand's parameters are there; AWS knows no narrower resource for it.
+            new iam.PolicyStatement({ actions: ['ssm:DescribeParameters'], resources: ['*'] }),
           ],
         }),
       },
     });
     acknowledge(
       role,
-      "Only the folder of brands' files, and brands' tenants, which come and go with brands.",
-      `IAM5[Resource::${files}/brand/*]`,
-      `IAM5[Resource::${tenants}]`,
+      "Only the folder of brands' files; tenants, certificates and mail domains come and go with brands.",
+      ...[`${files}/brand/*`, tenants, groups, certificates, identities, sets, '*'].map(
+        (resource) => `IAM5[Resource::${resource}]`,
+      ),
     );
     new CfnOutput(this, 'PublisherRoleArn', { value: role.roleArn });
   }

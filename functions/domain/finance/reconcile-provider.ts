@@ -1,6 +1,6 @@
 /** Reconciles the journal with the provider's records. */
 import { type Period, within } from '#shared/rules/periods.ts';
-import type { ProviderPayment } from '../../adapters/payments.ts';
+import { type ProviderPayment, testOrderPrefix } from '../../adapters/payments.ts';
 import type { JournalEntry } from '../payments/journal.ts';
 import type { DifferenceKind, Report } from './reconciliation.ts';
 
@@ -315,6 +315,8 @@ function compare(id: string, { booked, provided }: Met, report: Report): void {
   }
   const { amount, currency, status, order, refunded, chargedBack, known, paidInside } = provided;
   if (!known) {
+    // `brand preflight --pay` buys outside of the books, and gives all of it back.
+    if (!booked && order.startsWith(testOrderPrefix) && refunded >= amount) return;
     if (booked || paidInside) {
       differs('unknown_tenant', money(booked?.sold ?? 0, currency), money(amount, currency));
     }

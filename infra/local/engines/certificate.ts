@@ -18,19 +18,19 @@ const oids = {
   subjectAltName: [0x55, 0x1d, 0x11],
 } as const;
 
-/** Creates a new certificate for `localhost` and 127.0.0.1. */
-export function localCertificate(): Certificate {
+/** Creates a new certificate for 127.0.0.1 and host names. */
+export function localCertificate(hosts: readonly string[] = ['localhost']): Certificate {
   const { privateKey, publicKey } = generateKeyPairSync('ec', { namedCurve: 'prime256v1' });
   const algorithm = sequence(tagged(0x06, Buffer.from(oids.ecdsaWithSha256)));
   const name = sequence(
-    tagged(0x31, sequence(oid(oids.commonName), tagged(0x0c, Buffer.from('localhost')))),
+    tagged(0x31, sequence(oid(oids.commonName), tagged(0x0c, Buffer.from(hosts[0] ?? '')))),
   );
   const from = new Date();
   const until = new Date(from);
   until.setUTCFullYear(from.getUTCFullYear() + validYears);
   from.setUTCDate(from.getUTCDate() - 1);
   const names = sequence(
-    tagged(0x82, Buffer.from('localhost')),
+    ...hosts.map((host) => tagged(0x82, Buffer.from(host))),
     tagged(0x87, Buffer.from([127, 0, 0, 1])),
   );
   const extension = sequence(oid(oids.subjectAltName), tagged(0x04, names));

@@ -27,6 +27,9 @@ const methods: Record<string, readonly string[] | null> = {
   paysafecard: ['EUR'],
   przelewy24: ['EUR', 'PLN'],
 };
+/** Names of all methods, which the sandbox's accounts may use. */
+export const methodNames = Object.keys(methods);
+
 /** Methods whose first payment creates a mandate, and the mandate's method. */
 const mandateKinds: Record<string, SandboxMandate['method']> = {
   applepay: 'creditcard',

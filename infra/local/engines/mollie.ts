@@ -25,6 +25,7 @@ import {
   chargebacksReversed,
   chargedBack,
   getRemaining,
+  methodNames,
   newCustomer,
   newMandate,
   newPayment,
@@ -297,6 +298,16 @@ export async function startPaymentSandbox(options: PaymentSandboxOptions): Promi
               );
         const self = `${addresses.api}/payments/${payment.id}/${ask.other}`;
         return found(listResource(ask.other, items, { self, next: null }));
+      },
+    },
+    {
+      method: 'GET',
+      path: /^\/methods$/,
+      answer: async () => {
+        const items = methodNames.map((id) => ({ resource: 'method', id, description: id }));
+        return found(
+          listResource('methods', items, { self: `${addresses.api}/methods`, next: null }),
+        );
       },
     },
     {

@@ -1,0 +1,161 @@
+/** `npm run brand -- publish` and `reviewed`. */
+import { join } from 'node:path';
+import { dayIn } from '#shared/rules/age.ts';
+import { invalidateBrand } from '../../functions/adapters/brand-assets.ts';
+import { now } from '../../functions/adapters/clock.ts';
+import { parameterExists } from '../../functions/adapters/parameter-store.ts';
+import { brandIds, checkLine, checkTenants } from '../checks/tenants.ts';
+import { parameterRoot } from '../names.ts';
+import { type Dns, dnsAt } from './dns-records.ts';
+import { type Deployment, ensureHosting } from './hosting.ts';
+import { writeReview } from './legal-review.ts';
+import { type LoadedBrand, loadBrand } from './load.ts';
+import { OperatorError } from './new-brand.ts';
+import { problemLine } from './problems.ts';
+import { publish } from './publish.ts';
+import { needEnvironment, refuseUnknown, type Terminal, type Values } from './terminal.ts';
+
+/** @returns the exit code: 1 where a brand was refused, or something is left to do */
+export async function publishBrands(
+  values: Values,
+  ids: string[],
+  terminal: Terminal,
+): Promise<number> {
+  if ((values.all === true) === ids.length > 0) {
+    throw new OperatorError('Name the brands to publish, or say --all.');
+  }
+  const { environment } = terminal;
+  needEnvironment(terminal, [
+    ...['TABLE_NAME', 'BRAND_BUCKET'],
+    ...(values.trial ? [] : ['STAGE']),
+    ...(environment.DISTRIBUTION_ID ? ['STAGE', 'CONNECTION_GROUP_ID', 'MAIL_FEEDBACK_TOPIC'] : []),
+  ]);
+  await refuseUnknown(ids, terminal);
+  const wanted = values.all ? await brandIds(terminal.tenants) : ids;
+  const checked = await checkTenants(terminal.tenants, wanted);
+  const deployment = getDeployment(environment);
+  const dns = dnsAt(values.dns === undefined ? undefined : String(values.dns));
+  let status = 0;
+  for (const id of wanted) {
+    const problems = checked.problems.filter((one) => one.id === id);
+    const loaded = await loadBrand(join(terminal.tenants, id));
+    const refusals = problems.map((one) => checkLine(terminal.tenants, one));
+    if (loaded.ok && !values.trial) {
+      refusals.push(...(await getUnready(loaded.brand, environment.STAGE ?? '')));
+    }
+    if (!loaded.ok || refusals.length > 0) {
+      for (const line of refusals) terminal.err(line);
+      terminal.err(`${id}: not published; what is online stays as it is`);
+      status = 1;
+      continue;
+    }
+    const done = await publishOne(loaded.brand, String(values.originTemplate), terminal);
+    if (!done) status = 1;
+    else if (deployment && !(await host(loaded.brand, deployment, dns, terminal))) status = 1;
+  }
+  return status;
+}
+
+/** Why members cannot come yet, one line for each reason. */
+async function getUnready(brand: LoadedBrand, stage: string): Promise<string[]> {
+  const { config, unready, id } = brand;
+  const parameters = [
+    config.payments.key_parameter,
+    ...(config.push ? [config.push.key_parameter] : []),
+  ].map((name) => `${parameterRoot(stage)}${name}`);
+  const there = await Promise.all(parameters.map(parameterExists));
+  return [
+    ...unready.map((one) => problemLine(id, one)),
+    ...parameters
+      .filter((_, index) => !there[index])
+      .map(
+        (name) =>
+          `${id}: the parameter ${name} is not set; docs/operations.md, "A new brand", says how`,
+      ),
+  ];
+}
+
+async function publishOne(
+  brand: LoadedBrand,
+  template: string,
+  terminal: Terminal,
+): Promise<boolean> {
+  const { id } = brand;
+  const origin = getOrigin(template, id, brand.config.domains[0] ?? '');
+  terminal.out(`${id}: publishing to ${origin}`);
+  const distribution = terminal.environment.DISTRIBUTION_ID;
+  const { hostTaken, changed, version } = await publish(brand, {
+    origin,
+    ...(distribution
+      ? { invalidate: (hosts: readonly string[]) => invalidateBrand(distribution, hosts) }
+      : {}),
+  });
+  if (hostTaken) {
+    terminal.err(`${id}: not published: another brand is online at ${hostTaken}`);
+    return false;
+  }
+  terminal.out(`${id}: ${changed ? 'online' : 'was online already'}, version ${version}`);
+  return true;
+}
+
+/** @returns false where somebody must do something, or wait */
+async function host(
+  { id, config }: LoadedBrand,
+  deployment: Deployment,
+  dns: Dns,
+  { out, err }: Terminal,
+): Promise<boolean> {
+  const { left } = await ensureHosting(config, deployment, dns, out);
+  for (const step of left) err(`${id}: ${step}`);
+  if (left.length === 0) out(`${id}: its domains, certificate and mail domain are ready`);
+  return left.length === 0;
+}
+
+function getDeployment(environment: NodeJS.ProcessEnv): Deployment | null {
+  const { DISTRIBUTION_ID, CONNECTION_GROUP_ID, MAIL_FEEDBACK_TOPIC, STAGE } = environment;
+  if (!DISTRIBUTION_ID) return null;
+  return {
+    stage: STAGE ?? '',
+    distribution: DISTRIBUTION_ID,
+    connectionGroup: CONNECTION_GROUP_ID ?? '',
+    feedbackTopic: MAIL_FEEDBACK_TOPIC ?? '',
+    // An ARN names its region: arn:aws:sns:eu-central-1:…
+    region: MAIL_FEEDBACK_TOPIC?.split(':')[3] ?? '',
+  };
+}
+
+function getOrigin(template: string, id: string, domain: string): string {
+  const origin = template.replaceAll('{domain}', domain).replaceAll('{id}', id);
+  if (!/^https?:$/.test(URL.canParse(origin) ? new URL(origin).protocol : '')) {
+    throw new OperatorError(
+      `The origin ${JSON.stringify(origin)} must be an address such as https://{domain}.`,
+    );
+  }
+  return new URL(origin).origin;
+}
+
+/** Records a review of a brand's legal pages as they are now. */
+export async function recordReview(
+  values: Values,
+  ids: string[],
+  terminal: Terminal,
+): Promise<number> {
+  const by = typeof values.by === 'string' ? values.by.trim() : '';
+  if (by.length < 3) {
+    throw new OperatorError('Name who answers for the review: --by "<person or office>".');
+  }
+  await refuseUnknown(ids, terminal);
+  const [id = ''] = ids;
+  const folder = join(terminal.tenants, id);
+  const loaded = await loadBrand(folder);
+  if (!loaded.ok) {
+    for (const one of loaded.problems) terminal.err(problemLine(id, one));
+    throw new OperatorError(`${id}: nothing is recorded before these problems are mended.`);
+  }
+  await writeReview(folder, loaded.brand.pageFiles, {
+    by,
+    on: dayIn(loaded.brand.config.time_zone, now()),
+  });
+  terminal.out(`${id}: ${by} reviewed its legal pages as they are now. Commit the folder.`);
+  return 0;
+}
