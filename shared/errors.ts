@@ -21,6 +21,10 @@ export const errorTable = {
     status: 503,
     message: 'The service is not available right now, please try again later.',
   },
+  maintenance: {
+    status: 503,
+    message: 'This site is being worked on. Messages and credits are safe. Try again in minutes.',
+  },
   internal_error: { status: 500, message: 'An error occured, please try again later.' },
 
   login_failed: { status: 401, message: 'Login failed, please try again.' },

@@ -5,6 +5,7 @@ import {
   CreateEmailIdentityCommand,
   DeleteConfigurationSetCommand,
   DeleteEmailIdentityCommand,
+  DeleteSuppressedDestinationCommand,
   GetAccountCommand,
   GetConfigurationSetCommand,
   GetEmailIdentityCommand,
@@ -130,6 +131,13 @@ export async function deleteMailIdentity(domain: string, set: string): Promise<v
   await unlessMissing(client.send(new DeleteEmailIdentityCommand({ EmailIdentity: domain })));
   await unlessMissing(
     client.send(new DeleteConfigurationSetCommand({ ConfigurationSetName: set })),
+  );
+}
+
+/** Takes an address off SES's own list, to which it sends nothing. It can be repeated. */
+export async function forgetSuppressed(address: string): Promise<void> {
+  await unlessMissing(
+    client.send(new DeleteSuppressedDestinationCommand({ EmailAddress: address })),
   );
 }
 

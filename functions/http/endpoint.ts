@@ -110,6 +110,7 @@ async function respond(
   const host = brandHost(event);
   const brand = await brandAtHost(host);
   if (!brand) throw new AppError('unknown_host');
+  if (brand.stopped !== undefined) throw new AppError('maintenance');
   const rule = contract.methods[method];
   if (!rule) throw new AppError('method_not_allowed');
   checkOrigin(method, rule, event.headers, host);

@@ -10,6 +10,8 @@ import { log } from './observability.ts';
 export const needs: Needs = { alarms: ['request_failed'] };
 
 const unavailableRetrySeconds = 2;
+/** People work on a brand for minutes. */
+export const maintenanceRetrySeconds = 120;
 
 /** Returns the response to an error. It reveals nothing of an unexpected one. */
 export function toErrorResponse(thrown: unknown): APIGatewayProxyStructuredResultV2 {
@@ -31,6 +33,7 @@ export function toErrorResponse(thrown: unknown): APIGatewayProxyStructuredResul
 /** Returns the seconds after which a retry may succeed, if known. */
 export function getRetryAfter(error: AppError): number | undefined {
   if (typeof error.params?.minutes === 'number') return error.params.minutes * 60;
+  if (error.code === 'maintenance') return maintenanceRetrySeconds;
   return error.code === 'unavailable' ? unavailableRetrySeconds : undefined;
 }
 

@@ -38,6 +38,7 @@ export const onConnect = (open: (context: SocketContext) => Promise<void>) =>
     const host = brandHost({ headers });
     const brand = await brandAtHost(host);
     if (!brand) throw new AppError('unknown_host');
+    if (brand.stopped !== undefined) throw new AppError('maintenance');
     checkSocketOrigin(headers, host, brand.origin);
     const cookies = headers.cookie?.split(';');
     const secret = readCookie(cookies, limits.sessionCookieName);

@@ -11,7 +11,7 @@ import { secretsLoaded } from '../http/secrets-loaded.ts';
 import { brandHost, getVisitor, requireTrustedOrigin } from '../http/trusted-headers.ts';
 import { appShell } from './app-shell.ts';
 import { createManifest } from './manifest.ts';
-import { offlinePage } from './offline.ts';
+import { maintenancePage, offlinePage } from './notice-pages.ts';
 import { pageErrors } from './page-errors.ts';
 import { shell } from './shell.ts';
 import { unknownHostPage } from './unknown-host.ts';
@@ -32,6 +32,9 @@ export const handler = middy<Event, HttpResponse>()
     requireTrustedOrigin(event);
     const brand = await brandAtHost(brandHost(event));
     if (!brand) return unknownHostPage(getVisitor(event).locale);
+    if (brand.stopped !== undefined && event.rawPath !== offlinePath) {
+      return maintenancePage(brand, event);
+    }
     if (event.rawPath === manifestPath) {
       return {
         statusCode: 200,

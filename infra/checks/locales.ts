@@ -20,6 +20,7 @@ const readElsewhere: Readonly<Record<string, readonly string[]>> = {
   site: ['title', 'description'],
   // The page that the service worker keeps.
   offline: ['title', 'text', 'retry'],
+  maintenance: ['title', 'text', 'retry'],
 };
 
 /** English texts that are right in other languages too. */

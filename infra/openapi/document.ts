@@ -160,7 +160,13 @@ export function errorCodes(method: HttpMethod, contract: MethodContract): ErrorC
     access === 'member' && 'authentication_required',
     (origin === 'same_origin' || (writes && origin !== 'exempt')) && 'forbidden_origin',
     rateLimit && 'rate_limited',
-    ...(['unknown_host', 'method_not_allowed', 'unavailable', 'internal_error'] as const),
+    ...([
+      'unknown_host',
+      'method_not_allowed',
+      'unavailable',
+      'maintenance',
+      'internal_error',
+    ] as const),
     ...errors,
   ];
   return [...new Set(codes.filter((code): code is ErrorCode => Boolean(code)))];

@@ -38,6 +38,7 @@ describe('brand', () => {
       'cases',
       'reindex',
       'consents',
+      'suppression',
       'mailing',
       'campaign',
     ]) {

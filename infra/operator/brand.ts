@@ -24,6 +24,7 @@ import { photosCommand, photosOptions } from './photos.ts';
 import { preflightCommand } from './preflight.ts';
 import { publishBrands, recordReview } from './publish-command.ts';
 import { type ReportsOptions, reportsCommand, reportsOptions } from './reports.ts';
+import { type SuppressionOptions, suppressionCommand, suppressionOptions } from './suppression.ts';
 import { takeOffline } from './take-offline.ts';
 import { needEnvironment, refuseUnknown, type Terminal, type Values } from './terminal.ts';
 
@@ -218,6 +219,15 @@ The local stack publishes the folder again once something in it changes.`,
         return consentsCommand(values as ConsentsOptions, terminal.out);
       }),
     );
+  suppressionOptions(brand.command('suppression'))
+    .addHelpText('after', onDeployment)
+    .action(
+      does((values) => {
+        needEnvironment(terminal, ['TABLE_NAME']);
+        const { environment, out } = terminal;
+        return suppressionCommand(values as SuppressionOptions, environment, out);
+      }),
+    );
   mailingCommands(
     brand.command('mailing'),
     (action) =>
@@ -359,8 +369,7 @@ async function list(values: Values, terminal: Terminal): Promise<number> {
 /** What works on the local stack where one runs on this machine and no table is named. */
 const localCommands = [
   ...['offline', 'list', 'photos', 'reports', 'cases', 'reindex', 'discount', 'mailing'],
-  'campaign',
-  'consents',
+  ...['campaign', 'consents', 'suppression'],
 ];
 
 async function runLocally(args: readonly string[]): Promise<number | null> {

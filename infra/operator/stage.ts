@@ -1,4 +1,4 @@
-/** The operator's command line for a deployment: `npm run stage -- rotate <secret>`. */
+/** The operator's command line for a deployment: `npm run stage -- <rotate|stop|start>`. */
 import { setTimeout as pause } from 'node:timers/promises';
 import type { Command } from 'commander';
 import { now } from '../../functions/adapters/clock.ts';
@@ -10,7 +10,8 @@ import {
 } from '../../functions/adapters/edge-keys.ts';
 import { readSecret, writeSecret } from '../../functions/adapters/secret-store.ts';
 import { commandLine } from '../command-line.ts';
-import { followLocalClock } from '../local-environment.ts';
+import { followLocalClock, runOnLocalStack } from '../local-environment.ts';
+import { OperatorError } from './new-brand.ts';
 import {
   type Rotatable,
   type RotationSources,
@@ -19,8 +20,10 @@ import {
   rotatePhotoKey,
   rotateToken,
 } from './rotate.ts';
+import { start, stop } from './stop.ts';
 
 const minuteMs = 60_000;
+const localWaitMs = 3_000;
 const say = (line: string) => console.log(line);
 
 /** Environment variables that a rotation needs, which are outputs of the stacks. */
@@ -60,6 +63,59 @@ stage
     }
     process.exitCode = await rotate(what, options);
   });
+
+stage
+  .command('stop')
+  .summary('stops all that writes, of a brand or of all brands')
+  .description(
+    'The one switch: calls, sockets, schedules and uploads of a brand, or of all brands that are online, write nothing any more. Members are shown a page of their brand that says so; the payment provider repeats its notices. It waits until what had begun is over. The local stack is stopped so too.',
+  )
+  .option('--brand <id>', 'one brand (default: all)')
+  .option('--yes', 'does it; without it the command says what it would do')
+  .action((options: SwitchOptions) => turn('stop', options));
+stage
+  .command('start')
+  .summary('lets them go on')
+  .description(
+    'Ends a stop: what waited is taken up, mails and notifications leave, photos that arrived are processed.',
+  )
+  .option('--brand <id>', 'one brand (default: all)')
+  .option('--yes', 'does it; without it the command says what it would do')
+  .action((options: SwitchOptions) => turn('start', options));
+
+interface SwitchOptions {
+  brand?: string;
+  yes?: boolean;
+}
+
+async function turn(way: 'stop' | 'start', { brand, yes }: SwitchOptions): Promise<void> {
+  if (!process.env.TABLE_NAME) {
+    const local = await runOnLocalStack(process.env.DATA_DIR);
+    if (local !== null) {
+      process.exitCode = local;
+      return;
+    }
+  }
+  const missing = ['TABLE_NAME', 'UPLOAD_BUCKET'].filter((name) => !process.env[name]);
+  if (missing.length > 0) {
+    console.error(
+      `The environment lacks ${missing.join(', ')}; docs/operations.md says where from.`,
+    );
+    process.exitCode = 1;
+    return;
+  }
+  const what = brand ?? 'all brands that are online';
+  if (!yes) {
+    say(`This would ${way} ${what}: say --yes.`);
+    return;
+  }
+  try {
+    await (way === 'stop' ? stop : start)({ brand, say, wait });
+  } catch (cause) {
+    console.error(cause instanceof OperatorError ? cause.message : String(cause));
+    process.exitCode = 1;
+  }
+}
 
 async function rotate(
   what: Rotatable,
@@ -113,10 +169,17 @@ async function rotate(
   return 0;
 }
 
-/** Tells each minute how long it still waits. ROTATION_WAITS=none is for tests. */
+/**
+ * Tells each minute how long it still waits. On the local stack, which runs on this machine, seconds
+ * are enough. ROTATION_WAITS=none is for tests.
+ */
 async function wait(ms: number, why: string): Promise<void> {
-  say(`Waiting ${Math.ceil(ms / minuteMs)} min ${why} …`);
+  say(`Waiting ${ms < minuteMs ? `${ms / 1_000} s` : `${Math.ceil(ms / minuteMs)} min`} ${why} …`);
   if (process.env.ROTATION_WAITS === 'none') return;
+  if (process.env.LOCAL_CLOCK_FILE) {
+    await pause(Math.min(ms, localWaitMs));
+    return;
+  }
   for (let left = ms; left > 0; left -= minuteMs) {
     await pause(Math.min(left, minuteMs));
     if (left > minuteMs) say(`  ${Math.ceil((left - minuteMs) / minuteMs)} min left`);

@@ -53,6 +53,12 @@ describe('the configuration', () => {
   it.each([
     [{ account: 'mine' }, /^The context stages\.production\.account .*must be a twelve-digit/],
     [{ region: 'Frankfurt' }, /production\.region /],
+    [{ backupVault: 'copies' }, /production\.backupVault .*ARN of a backup vault/],
+    [
+      { backupVault: 'arn:aws:backup:eu-west-1:111111111111:backup-vault:own' },
+      /must be of another account/,
+    ],
+    [{ ceilings: { reads: 1, writes: 2_000 } }, /production\.ceilings\.reads/],
     [{ certificate: 'www.example.com' }, /production\.certificate .*us-east-1/],
     [
       { certificate: 'arn:aws:acm:eu-west-1:123456789012:certificate/a' },

@@ -15,6 +15,9 @@ const placeholder = {
   people: ['arn:aws:iam::111111111111:user/nobody'],
 };
 const defaultStage = 'production';
+const defaultBudgetUsd = 200;
+/** Enough for 50,000 members a day, by the cost model; at most 8 US dollars an hour. */
+const defaultCeilings = { reads: 4_000, writes: 2_000 };
 
 /**
  * Only users are allowed, as AWS does not know whether a role's session began with a second factor.
@@ -35,6 +38,7 @@ const certificate = z.string().check(
     error: 'must be the ARN of a certificate in us-east-1, where CloudFront reads it',
   }),
 );
+const unitsPerSecond = z.int().check(z.minimum(100));
 const configSchema = z.strictObject({
   account: z.string().check(z.regex(/^\d{12}$/, { error: 'must be a twelve-digit account id' })),
   region: z
@@ -45,6 +49,15 @@ const configSchema = z.strictObject({
   publishers: people,
   accountants: people,
   brandsOutsideEurope: z.array(z.string()),
+  backupVault: z.optional(
+    z.string().check(
+      z.regex(/^arn:aws[a-z-]*:backup:[a-z0-9-]+:\d{12}:backup-vault:[\w-]+$/, {
+        error: 'must be the ARN of a backup vault',
+      }),
+    ),
+  ),
+  monthlyBudgetUsd: z.number().check(z.positive()),
+  ceilings: z.strictObject({ reads: unitsPerSecond, writes: unitsPerSecond }),
   restoredTable: z.optional(
     z.object({
       name: z.string().check(z.minLength(3)),
@@ -77,6 +90,12 @@ export interface DeploymentConfig {
   accountants: string[];
   /** Ids of brands of European countries whose data may be elsewhere, as somebody decided. */
   brandsOutsideEurope: string[];
+  /** ARN of a vault of another account, which takes a copy of each backup. */
+  backupVault?: string | undefined;
+  /** What the account may cost in a month before AWS tells of it. */
+  monthlyBudgetUsd: number;
+  /** Units a second beyond which the table refuses, so that a mistake cannot cost more. */
+  ceilings: { reads: number; writes: number };
   /** A table restored from a backup, which replaces the stage's own. */
   restoredTable?: { name: string; streamArn: string } | undefined;
 }
@@ -111,9 +130,19 @@ export function readConfig(node: Node): DeploymentConfig {
     publishers: getPeople('publishers'),
     accountants: getPeople('accountants'),
     brandsOutsideEurope: getValue('brandsOutsideEurope') ?? [],
+    backupVault: getValue('backupVault'),
+    monthlyBudgetUsd: getValue('monthlyBudgetUsd') ?? defaultBudgetUsd,
+    ceilings: getValue('ceilings') ?? defaultCeilings,
     restoredTable: getValue('restoredTable'),
   });
-  if (parsed.success) return { stage, ...parsed.data };
+  if (parsed.success) {
+    if (parsed.data.backupVault?.split(':')[4] === account) {
+      throw new Error(
+        `The context stages.${stage}.backupVault must be of another account: who takes over this one must not reach it.`,
+      );
+    }
+    return { stage, ...parsed.data };
+  }
   const [issue] = parsed.error.issues;
   throw new Error(
     `The context stages.${stage}.${issue?.path.join('.')} in cdk.json or -c: ${issue?.message}.`,

@@ -40,6 +40,11 @@ aN7himoNzy4OwhgTGJsb7Eiys0ud6yaPVl7zcjF0qt6/UbRAy8DX0t0CuQ==
 -----END PUBLIC KEY-----
 `;
 
+export interface DataStackProps extends StageStackProps {
+  /** Units a second beyond which the table refuses. */
+  ceilings: { reads: number; writes: number };
+}
+
 export class DataStack extends StageStack {
   readonly table: dynamodb.TableV2;
   readonly logs: PrivateBucket;
@@ -57,9 +62,9 @@ export class DataStack extends StageStack {
   readonly photoKey: secretsmanager.Secret;
   readonly photoKeyGroupId: string;
 
-  constructor(scope: Construct, id: string, props: StageStackProps) {
+  constructor(scope: Construct, id: string, props: DataStackProps) {
     super(scope, id, { ...props, terminationProtection: true });
-    this.table = this.makeTable();
+    this.table = this.makeTable(props);
     this.logs = this.makeLogBucket();
     const bucket = (
       use: BucketUse,
@@ -137,7 +142,7 @@ export class DataStack extends StageStack {
     return secret;
   }
 
-  private makeTable(): dynamodb.TableV2 {
+  private makeTable({ ceilings }: DataStackProps): dynamodb.TableV2 {
     const text = (name: string) => ({ name, type: dynamodb.AttributeType.STRING });
     const table = new dynamodb.TableV2(this, 'Table', {
       partitionKey: text('pk'),
@@ -148,9 +153,14 @@ export class DataStack extends StageStack {
           partitionKey: text('gsi1pk'),
           sortKey: text('gsi1sk'),
           projectionType: dynamodb.ProjectionType.ALL,
+          maxReadRequestUnits: ceilings.reads,
+          maxWriteRequestUnits: ceilings.writes,
         },
       ],
-      billing: dynamodb.Billing.onDemand(),
+      billing: dynamodb.Billing.onDemand({
+        maxReadRequestUnits: ceilings.reads,
+        maxWriteRequestUnits: ceilings.writes,
+      }),
       timeToLiveAttribute: 'ttl',
       dynamoStream: dynamodb.StreamViewType.NEW_AND_OLD_IMAGES,
       pointInTimeRecoverySpecification: { pointInTimeRecoveryEnabled: true },

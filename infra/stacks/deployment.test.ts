@@ -120,6 +120,7 @@ describe('the deployment', () => {
         'finance',
         'firewall',
         'observability',
+        'safeguards',
         'site',
         'web',
         ...[...new Set(functions.map(({ room }) => room))].map((room) => `room-${room}`),
@@ -138,6 +139,7 @@ describe('the deployment', () => {
     const config = {
       ...{ stage: 'production', account, region, certificate: '' },
       ...{ publishers: [], accountants: [], brandsOutsideEurope: [] },
+      ...{ monthlyBudgetUsd: 200, ceilings: { reads: 4_000, writes: 2_000 } },
     };
     expect(() =>
       addStacks(new App({ outdir: folder }), {
@@ -1304,5 +1306,51 @@ describe('the alarms', () => {
       Protocol: 'email',
       Endpoint: 'alarms@example.com',
     });
+  });
+});
+
+describe('the safeguards', () => {
+  const vault = 'arn:aws:backup:eu-west-1:222222222222:backup-vault:copies';
+
+  it('keep daily backups that nobody can delete, and copies in another account', () => {
+    using guarded = synthesize({ brands: [], config: { backupVault: vault } });
+    const [own] = guarded.resources('safeguards', 'AWS::Backup::BackupVault');
+    expect(own?.Properties.LockConfiguration).toEqual({
+      MinRetentionDays: 30,
+      ChangeableForDays: 3,
+    });
+    const [plan] = guarded.resources('safeguards', 'AWS::Backup::BackupPlan');
+    const [rule] = plan?.Properties.BackupPlan.BackupPlanRule ?? [];
+    expect(rule).toMatchObject({
+      ScheduleExpression: 'cron(0 2 * * ? *)',
+      Lifecycle: { DeleteAfterDays: 35 },
+      CopyActions: [{ DestinationBackupVaultArn: vault, Lifecycle: { DeleteAfterDays: 35 } }],
+    });
+    const [selection] = guarded.resources('safeguards', 'AWS::Backup::BackupSelection');
+    const chosen = selection?.Properties.BackupSelection.Resources.map(text).join();
+    expect(selection?.Properties.BackupSelection.Resources).toHaveLength(3);
+    expect(chosen).toContain('dating-production-data');
+  });
+
+  it('tell of costs before the month is over, and keep a mistake from costing more', () => {
+    using guarded = synthesize({ brands: [], config: { alarmEmail: 'ops@example.com' } });
+    const [budget] = guarded.resources('safeguards', 'AWS::Budgets::Budget');
+    expect(budget?.Properties.Budget.BudgetLimit).toEqual({ Amount: 200, Unit: 'USD' });
+    expect(
+      budget?.Properties.NotificationsWithSubscribers.map(
+        ({ Notification }: { Notification: object }) => Notification,
+      ),
+    ).toMatchObject([
+      { NotificationType: 'ACTUAL', Threshold: 80 },
+      { NotificationType: 'FORECASTED', Threshold: 100 },
+    ]);
+    const [table] = guarded.resources('data', 'AWS::DynamoDB::GlobalTable');
+    expect(table?.Properties.WriteOnDemandThroughputSettings).toEqual({
+      MaxWriteRequestUnits: 2_000,
+    });
+    const [replica] = table?.Properties.Replicas ?? [];
+    expect(replica.ReadOnDemandThroughputSettings).toEqual({ MaxReadRequestUnits: 4_000 });
+    const [index] = table?.Properties.GlobalSecondaryIndexes ?? [];
+    expect(index.WriteOnDemandThroughputSettings).toEqual({ MaxWriteRequestUnits: 2_000 });
   });
 });

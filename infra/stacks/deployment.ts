@@ -12,6 +12,7 @@ import { FinanceStack } from './finance.ts';
 import { FirewallStack } from './firewall.ts';
 import { ObservabilityStack } from './observability.ts';
 import { RoomStack } from './room.ts';
+import { SafeguardsStack } from './safeguards.ts';
 import { SiteStack } from './site.ts';
 import { WebStack } from './web.ts';
 
@@ -36,6 +37,7 @@ export interface Deployment {
   accessLog: AccessLogStack;
   finance: FinanceStack;
   observability: ObservabilityStack;
+  safeguards: SafeguardsStack;
 }
 
 /** CloudFront's firewall and log delivery exist in this region only. */
@@ -59,7 +61,7 @@ export function addStacks(app: App, props: DeploymentProps): Deployment {
   const stack = stackIn(region);
   const globalStack = stackIn(globalRegion);
 
-  const data = new DataStack(app, 'data', stack('data'));
+  const data = new DataStack(app, 'data', { ...stack('data'), ceilings: config.ceilings });
   const web = new WebStack(app, 'web', { ...stack('web'), webFolder: props.webFolder });
   web.addStackDependency(data);
   const api = new ApiStack(app, 'api', {
@@ -106,10 +108,17 @@ export function addStacks(app: App, props: DeploymentProps): Deployment {
     rooms: [...rooms.values()],
     alarmEmail: config.alarmEmail,
   });
+  const safeguards = new SafeguardsStack(app, 'safeguards', {
+    ...stack('safeguards'),
+    data,
+    backupVault: config.backupVault,
+    monthlyBudgetUsd: config.monthlyBudgetUsd,
+    alarmEmail: config.alarmEmail,
+  });
   Tags.of(app).add('product', 'dating');
   Tags.of(app).add('stage', stage);
   Validations.of(app).addPlugins(new AwsSolutionsChecks(app));
-  return { data, web, api, rooms, firewall, site, accessLog, finance, observability };
+  return { data, web, api, rooms, firewall, site, accessLog, finance, observability, safeguards };
 }
 
 function requireBundles({ functions, codeFolder, webFolder }: DeploymentProps): void {

@@ -56,6 +56,8 @@ export function synthesize(
       publishers: [`arn:aws:iam::${account}:user/publisher`],
       accountants: [`arn:aws:iam::${account}:user/accountant`],
       brandsOutsideEurope: [],
+      monthlyBudgetUsd: 200,
+      ceilings: { reads: 4_000, writes: 2_000 },
       ...options.config,
     },
     brands: readBrands(join(root, 'tenants')).brands.filter(

@@ -10,6 +10,7 @@ export const textGroups = [
   'errors',
   'site',
   'offline',
+  'maintenance',
   'home',
   'prices',
   'start_form',

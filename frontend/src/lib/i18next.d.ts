@@ -29,6 +29,7 @@ import lander_whoneedsstrings from '../locales/en/lander_whoneedsstrings.json' w
 import like_modal from '../locales/en/like_modal.json' with { type: 'json' };
 import likes from '../locales/en/likes.json' with { type: 'json' };
 import login from '../locales/en/login.json' with { type: 'json' };
+import maintenance from '../locales/en/maintenance.json' with { type: 'json' };
 import match_finder from '../locales/en/match_finder.json' with { type: 'json' };
 import member from '../locales/en/member.json' with { type: 'json' };
 import offers from '../locales/en/offers.json' with { type: 'json' };
@@ -84,6 +85,7 @@ declare module 'i18next' {
       member: typeof member;
       offers: typeof offers;
       offline: typeof offline;
+      maintenance: typeof maintenance;
       payments: typeof payments;
       photos: typeof photos;
       place: typeof place;

@@ -5,7 +5,7 @@ import * as limits from '#shared/limits.ts';
 import { now } from '../../adapters/clock.ts';
 import { AppError } from '../core/app-error.ts';
 import { type MemberScope, memberScope } from '../core/scope.ts';
-import { brandInUse } from '../tenants/brands.ts';
+import { brandInUse, isStopped } from '../tenants/brands.ts';
 import {
   allConversations,
   type ConversationRecord,
@@ -33,6 +33,7 @@ export async function receiveFrame(id: string, frame: BrowserFrame): Promise<voi
   const sender = await createSender(id);
   if (!sender) return;
   const { member, connection } = sender;
+  if (await isStopped(member.tenant)) throw new AppError('maintenance');
   switch (frame.type) {
     case 'ping':
       await sendFrames(member, [connection], [{ type: 'pong' }]);

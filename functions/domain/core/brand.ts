@@ -29,4 +29,6 @@ export interface Brand {
    */
   push?: { public_key: string; key_parameter: string } | null;
   publishedAt: string;
+  /** Since when its members are shown a page that it is being worked on, and nothing writes (ISO 8601). */
+  stopped?: string;
 }

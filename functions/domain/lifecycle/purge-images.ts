@@ -12,6 +12,7 @@ import {
   removeAnswered,
   removeComplaint,
 } from '../safety/former-reports.ts';
+import { ofRunningBrands } from '../tenants/brands.ts';
 import { removeImageFiles } from './purge.ts';
 
 /**
@@ -22,7 +23,8 @@ import { removeImageFiles } from './purge.ts';
 export async function purgeImages(): Promise<number> {
   let purged = 0;
   const time = nowIso();
-  for await (const { member, id } of overdueImages(time)) {
+  const overdue = ofRunningBrands(overdueImages(time), ({ member }) => member.tenant);
+  for await (const { member, id } of overdue) {
     const image = await chatImageItem(member, id);
     // The index may lag behind, so the image's own record decides whether it was sent.
     if (!image || image.status === 'sent' || image.ends_at > time) continue;
@@ -43,7 +45,8 @@ export async function purgeImages(): Promise<number> {
  */
 export async function purgeReports(): Promise<number> {
   let purged = 0;
-  for await (const { scope, id } of overdueReports(nowIso())) {
+  const overdue = ofRunningBrands(overdueReports(nowIso()), ({ scope }) => scope.tenant);
+  for await (const { scope, id } of overdue) {
     await forgetReport(scope, id);
     purged++;
   }

@@ -24,7 +24,10 @@ vi.mock('../core/commit.ts', async (original) => ({
   ...(await original<typeof import('../core/commit.ts')>()),
   commitNamed: vi.fn(async () => ({ committed: true })),
 }));
-vi.mock('../tenants/brands.ts', () => ({ brandById: async () => brand }));
+vi.mock('../tenants/brands.ts', () => ({
+  brandById: async () => brand,
+  ofRunningBrands: <Found>(found: Found) => found,
+}));
 vi.mock('../payments/stored-methods.ts', () => ({
   listStoredMethods: async () => [{ customer: 'cst_1', mandate: 'mdt_1' }],
 }));

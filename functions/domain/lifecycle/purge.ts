@@ -26,7 +26,7 @@ import {
 import { allSnapshots, photosIn } from '../members/report-snapshot.ts';
 import { endOtherSessions } from '../members/sessions.ts';
 import { listStoredMethods } from '../payments/stored-methods.ts';
-import { brandById } from '../tenants/brands.ts';
+import { brandById, ofRunningBrands } from '../tenants/brands.ts';
 
 /**
  * Purges every account whose reactivation window is over, in all brands. It can stop anywhere and
@@ -37,7 +37,7 @@ import { brandById } from '../tenants/brands.ts';
 export async function purgeAccounts(): Promise<number> {
   const time = nowIso();
   let purged = 0;
-  for await (const scope of overdueDeletions(time)) {
+  for await (const scope of ofRunningBrands(overdueDeletions(time), ({ tenant }) => tenant)) {
     const member = await findMember(scope);
     if (member) {
       // The index may lag behind, so the account item decides.

@@ -27,7 +27,7 @@ import { processDue } from '../core/process-due.ts';
 import { type MemberScope, memberScope, tenantScope } from '../core/scope.ts';
 import { findMember } from '../members/members.ts';
 import { refundWithdrawal } from '../payments/withdraw.ts';
-import { brandById, brandInUse } from '../tenants/brands.ts';
+import { brandById, brandInUse, ofRunningBrands } from '../tenants/brands.ts';
 import { countActivity } from '../traffic/activity.ts';
 import { deliverPostback } from '../traffic/deliver-postback.ts';
 import { mailCase } from './case-mails.ts';
@@ -101,6 +101,13 @@ async function deliverClaimed(
   held: OutboxItem,
   brand: Brand | null,
 ): Promise<DeliveryState> {
+  if (brand?.stopped !== undefined) {
+    // As it was before it was claimed: it leaves once the brand goes on.
+    const { uncertain, tries } = held;
+    const due_at = now().toISOString();
+    await moveItem(scope, held, { due_at, claimed: false, uncertain, tries: tries - 1 });
+    return 'postponed';
+  }
   let outcome: DeliveryOutcome;
   try {
     outcome = brand ? await send(scope, brand, held) : withoutBrand(held);
@@ -181,7 +188,11 @@ const in7Days = () => new Date(now().getTime() + limits.weeklyUpdateSeconds * 1_
 
 /** Delivers the due items of all brands: those that the stream missed, and postponed ones. */
 export const deliverDue = (): Promise<Record<string, number>> =>
-  processDue(dueItems(now().toISOString()), deliver, longestRunMs);
+  processDue(
+    ofRunningBrands(dueItems(now().toISOString()), ({ tenant }) => tenant),
+    deliver,
+    longestRunMs,
+  );
 
 /** Repeating items wait for their brand to return, as nothing would stage them again. */
 function withoutBrand(item: OutboxItem): DeliveryOutcome {

@@ -71,7 +71,8 @@ export async function stageMailings(): Promise<MailingRun[]> {
     if (!inTime()) break;
     try {
       const brand = await brandInUse(tenant);
-      const run = brand && (await stageSome(brand, name, share, inTime));
+      const run =
+        brand && brand.stopped === undefined && (await stageSome(brand, name, share, inTime));
       if (run) runs.push(run);
     } catch (cause) {
       // The others go on, and the next run repeats this one's page.

@@ -29,3 +29,6 @@ export const putSuppression = (
     put: { ...kinds.suppression.key(scope, emailHash), ...suppression, ttl: suppression.until },
     if: absentOrOver('until', time),
   });
+
+export const removeSuppression = (scope: TenantScope, emailHash: string) =>
+  write(scope, { remove: kinds.suppression.key(scope, emailHash) });

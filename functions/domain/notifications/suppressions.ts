@@ -7,7 +7,12 @@ import { canonicalEmail } from '../core/email-addresses.ts';
 import { type TenantScope, tenantScope } from '../core/scope.ts';
 import { emailHolder, updateAccount } from '../members/members.ts';
 import { countActivity } from '../traffic/activity.ts';
-import { putSuppression, suppressionItem, suppressionItems } from './suppressions.store.ts';
+import {
+  putSuppression,
+  removeSuppression,
+  suppressionItem,
+  suppressionItems,
+} from './suppressions.store.ts';
 
 export interface Suppression {
   reason: 'bounce' | 'complaint';
@@ -70,5 +75,27 @@ async function suppress(
   // The product informs the member, because mail cannot reach them.
   if (holder?.current) {
     await updateAccount(holder.member, { mail_suppressed: { email_hash: hash, until } });
+  }
+}
+
+/** The suppression of an address; null where mail goes to it, or it is no address. */
+export async function findSuppression(
+  scope: TenantScope,
+  address: string,
+): Promise<Suppression | null> {
+  const canonical = canonicalEmail(address);
+  const item = canonical && (await suppressionItem(scope, sha256(canonical)));
+  return item && item.until > nowSeconds() ? item : null;
+}
+
+/** Has mail go to an address again, and the product no longer tell its member that none does. */
+export async function liftSuppression(scope: TenantScope, address: string): Promise<void> {
+  const canonical = canonicalEmail(address);
+  if (!canonical) return;
+  const hash = sha256(canonical);
+  await removeSuppression(scope, hash);
+  const holder = await emailHolder(scope, hash);
+  if (holder?.current) {
+    await updateAccount(holder.member, { mail_suppressed: { email_hash: hash, until: 0 } });
   }
 }

@@ -11,7 +11,7 @@ import { PaymentError, type ProviderPayment } from '../../adapters/payments.ts';
 import { AppError } from '../core/app-error.ts';
 import { processDue } from '../core/process-due.ts';
 import type { MemberScope } from '../core/scope.ts';
-import { brandInUse } from '../tenants/brands.ts';
+import { brandInUse, ofRunningBrands } from '../tenants/brands.ts';
 import {
   applyProviderStatus,
   type Buyer,
@@ -49,7 +49,11 @@ const agePart = 8;
  * @returns the number of payments by result
  */
 export const reconcilePayments = (): Promise<Record<string, number>> =>
-  processDue(openPayments(nowIso()), reconcilePayment, longestRunMs);
+  processDue(
+    ofRunningBrands(openPayments(nowIso()), ({ member }) => member.tenant),
+    reconcilePayment,
+    longestRunMs,
+  );
 
 async function reconcilePayment({
   member,

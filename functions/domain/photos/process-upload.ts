@@ -43,17 +43,20 @@ const keyPattern =
  */
 export async function processUpload(key: string): Promise<UploadResult> {
   const outcome = await process(key);
+  if (outcome === 'held') return outcome;
   await removeUpload(key);
   return outcome;
 }
 
-type UploadResult = PhotoRecord['status'] | ChatImageRecord['status'] | 'dropped';
+type UploadResult = PhotoRecord['status'] | ChatImageRecord['status'] | 'dropped' | 'held';
 
 async function process(key: string): Promise<UploadResult> {
   const [, tenant = '', id = '', folder, photoId = ''] = keyPattern.exec(key) ?? [];
   if (!memberIdSchema.safeParse(id).success) return 'dropped';
   const brand = await brandById(tenant);
   if (!brand) return 'dropped';
+  // The operator's command brings it again once the brand goes on.
+  if (brand.stopped !== undefined) return 'held';
   const member = memberScope(tenantScope(brand), id);
   if (folder === chatImageFolder) return finishImage(member, photoId, key);
   if (folder !== undefined) return 'dropped';

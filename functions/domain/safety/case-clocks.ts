@@ -2,6 +2,7 @@
 import { nowIso } from '../../adapters/clock.ts';
 import { commitNamed } from '../core/commit.ts';
 import type { TenantScope } from '../core/scope.ts';
+import { ofRunningBrands } from '../tenants/brands.ts';
 import {
   attentionBy,
   type CaseClock,
@@ -31,7 +32,7 @@ export async function* lookAfterCases(
   forget: (scope: TenantScope, id: string) => Promise<void>,
 ): AsyncGenerator<CaseEvent> {
   const time = nowIso();
-  for await (const { scope, id } of attentionBy(time)) {
+  for await (const { scope, id } of ofRunningBrands(attentionBy(time), (one) => one.scope.tenant)) {
     const found = await caseItems(scope, id);
     // The index may lag behind: the case's own clock decides.
     if (!found || found.clock.at > time) continue;

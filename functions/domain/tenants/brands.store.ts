@@ -1,4 +1,4 @@
-import { absent, anyOf, equals } from '../../table/conditions.ts';
+import { absent, anyOf, equals, present, remove, set, unchanged } from '../../table/conditions.ts';
 import { kinds } from '../../table/items.ts';
 import { commit, get, listAll, type Write } from '../../table/table.ts';
 import type { Brand } from '../core/brand.ts';
@@ -8,7 +8,12 @@ import type { OfflineBrand, PublishedBrand } from './brands.ts';
 interface BrandItem extends Record<string, unknown> {
   brand: Brand;
   hosts: string[];
+  /** Beside the brand, which publishing replaces. */
+  stopped?: string;
 }
+
+const toBrand = ({ brand, stopped }: BrandItem): Brand =>
+  stopped === undefined ? brand : { ...brand, stopped };
 
 /** The operator's list reads this summary, because the full record is many times larger. */
 interface SummaryItem extends Record<string, unknown> {
@@ -28,7 +33,7 @@ export async function brandIdAtHost(scope: PlatformScope, host: string): Promise
 
 export async function brandRecord(scope: PlatformScope, id: string): Promise<Brand | null> {
   const item = await get<BrandItem>(scope, kinds.brand.key(scope, id), eventual);
-  return item?.brand ?? null;
+  return item && toBrand(item);
 }
 
 export async function brandSummaries(
@@ -52,6 +57,7 @@ export async function putBrand(
   hosts: string[],
 ): Promise<string | null> {
   const before = await get<BrandItem>(scope, kinds.brand.key(scope, brand.id));
+  const { stopped: _, ...record } = brand;
   const summary: SummaryItem = {
     name: brand.config.name,
     origin: brand.origin,
@@ -71,13 +77,23 @@ export async function putBrand(
         remove: kinds.host.key(scope, host),
         if: equals('brand_id', brand.id),
       })),
-    { put: { ...kinds.brand.key(scope, brand.id), brand, hosts } },
+    {
+      put: {
+        ...kinds.brand.key(scope, brand.id),
+        brand: record,
+        hosts,
+        ...(before?.stopped === undefined ? {} : { stopped: before.stopped }),
+      },
+      if: unchanged('stopped', before?.stopped),
+    },
     { put: { ...kinds.brandSummary.key(scope, brand.id), ...summary } },
     { remove: kinds.brandOffline.key(scope, brand.id) },
   ];
   const result = await commit(scope, writes);
   if (result.committed) return null;
-  return hosts[result.failed[0] ?? 0] ?? hosts[0] ?? null;
+  const taken = result.failed.map((index) => hosts[index]).find((host) => host !== undefined);
+  // Somebody stopped or started the brand at this moment.
+  return taken ?? putBrand(scope, brand, hosts);
 }
 
 /** Reads a published brand with its hosts, with strong consistency. */
@@ -86,7 +102,7 @@ export async function brandWithHosts(
   id: string,
 ): Promise<PublishedBrand | null> {
   const item = await get<BrandItem>(scope, kinds.brand.key(scope, id));
-  return item && { brand: item.brand, hosts: item.hosts };
+  return item && { brand: toBrand(item), hosts: item.hosts };
 }
 
 export async function removeBrand(
@@ -117,4 +133,20 @@ export async function offlineMark(scope: PlatformScope, id: string): Promise<Off
     kinds.brandOffline.key(scope, id),
   );
   return item && { origin: item.origin, hosts: item.hosts, version: item.version };
+}
+
+/** @returns false where the brand is not online */
+export async function writeStop(
+  scope: PlatformScope,
+  id: string,
+  since: string | null,
+): Promise<boolean> {
+  const { committed } = await commit(scope, [
+    {
+      update: kinds.brand.key(scope, id),
+      changes: [since === null ? remove('stopped') : set({ stopped: since })],
+      if: present(),
+    },
+  ]);
+  return committed;
 }

@@ -10,6 +10,7 @@ import {
   offlineMark,
   putBrand,
   removeBrand,
+  writeStop,
 } from './brands.store.ts';
 
 /** A published brand with all its hosts. */
@@ -125,3 +126,27 @@ export const takeBrandOffline = (published: PublishedBrand) =>
 
 /** Returns the former state of an offline brand; null where it is online or never was. */
 export const offlineBrand = (id: string) => offlineMark(platformScope, id);
+
+/**
+ * Stops a brand: within seconds its members are shown a page that it is being worked on, calls and
+ * sockets are refused, and jobs leave its items alone. What was written before is still followed.
+ *
+ * @param since ISO 8601
+ * @returns false where the brand is not online
+ */
+export const stopBrand = (id: string, since: string) => writeStop(platformScope, id, since);
+
+/** Ends a stop. @returns false where the brand is not online */
+export const startBrand = (id: string) => writeStop(platformScope, id, null);
+
+/** Whether a brand is stopped, at most two seconds old. */
+export const isStopped = async (id: string): Promise<boolean> =>
+  (await brandInUse(id))?.stopped !== undefined;
+
+/** Leaves out what belongs to stopped brands: it is found again once they go on. */
+export async function* ofRunningBrands<Found>(
+  found: AsyncIterable<Found>,
+  getBrandId: (one: Found) => string,
+): AsyncGenerator<Found> {
+  for await (const one of found) if (!(await isStopped(getBrandId(one)))) yield one;
+}

@@ -3,7 +3,7 @@ import { alarm } from '../../adapters/alarm.ts';
 import { now } from '../../adapters/clock.ts';
 import type { Needs } from '../../adapters/needs.ts';
 import { type TenantScope, tenantScope } from '../core/scope.ts';
-import { listBrands } from '../tenants/brands.ts';
+import { isStopped, listBrands } from '../tenants/brands.ts';
 import { activityBetween } from './activity.store.ts';
 import { type Activity, toHour } from './activity.ts';
 
@@ -29,7 +29,10 @@ type Hours = Map<string, Partial<Activity>>;
 /** Looks at the hour that ended last, in all brands that are online. */
 export async function watchActivity(): Promise<void> {
   const end = new Date(Math.floor(now().getTime() / hourMs) * hourMs);
-  for (const { id } of await listBrands()) await watchBrand(tenantScope({ id }), end);
+  for (const { id } of await listBrands()) {
+    // What does not happen in a brand that is stopped says nothing.
+    if (!(await isStopped(id))) await watchBrand(tenantScope({ id }), end);
+  }
 }
 
 async function watchBrand(scope: TenantScope, end: Date): Promise<void> {

@@ -16,6 +16,7 @@ import { getUser, open, sendMessage } from '../support/conversations.ts';
 import { createMemberAt, soon } from '../support/fixtures.ts';
 import { tokenTo } from '../support/local.ts';
 import { password, signUp, type TestUser } from '../support/members.ts';
+import { brandCommand } from '../support/operator.ts';
 import { type OwnStack, startOwnStack } from '../support/own-stack.ts';
 
 const minute = 60;
@@ -430,6 +431,28 @@ describe('an address', () => {
       expect(await own.local.mails(address)).toHaveLength(1);
     },
   );
+
+  it('gets mail again where an operator lifts that', async () => {
+    const client = own.at('maple');
+    const email = `bounce+lift${Date.now()}@simulator.amazonses.com`;
+    await signUp(client, { email });
+    const member = { client } as TestUser;
+    await soon(async () =>
+      expect((await getUser(member)).notifications_disabled).toEqual([...emailTypes]),
+    );
+    const suppression = (...words: string[]) =>
+      brandCommand(own.stack.environment, 'suppression', '--id', 'maple', ...words);
+    expect((await suppression('--email', email)).out).toMatch(
+      /^No mail goes to bounce\+lift\d+@simulator\.amazonses\.com until 20\d\d-\d\d-\d\d: bounce on /,
+    );
+    expect((await getUser(member)).notifications_disabled).toEqual([...emailTypes]);
+    expect((await suppression('--email', email, '--lift')).out).toContain(
+      `Mail goes to ${email} again.`,
+    );
+    expect((await getUser(member)).notifications_disabled).toEqual(notAskedFor);
+    expect((await suppression('--email', email)).out).toBe(`Mail goes to ${email}.\n`);
+    expect((await suppression('--email', 'nobody')).err).toContain('--email <address>');
+  });
 
   it('is free again where its member moves to another one', async () => {
     const client = own.at('maple');

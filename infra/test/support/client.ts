@@ -266,6 +266,7 @@ export const commonErrors = new Set<ErrorCode>([
   'busy',
   'rate_limited',
   'unavailable',
+  'maintenance',
   'internal_error',
 ]);
 

@@ -25,11 +25,15 @@ export const financeCommand = (
   ...args: string[]
 ): Promise<CommandResult> => command('finance', environment, args);
 
+/** Runs `npm run stage -- <args>` on a stack. */
+export const stageCommand = (environment: Environment, ...args: string[]): Promise<CommandResult> =>
+  command('stage', environment, args);
+
 const mostOutput = 64 * 1_024 * 1_024;
 
 /** The call is asynchronous, because this process serves the command's engines. */
 async function command(
-  name: 'brand' | 'finance',
+  name: 'brand' | 'finance' | 'stage',
   environment: Environment,
   args: readonly string[],
 ): Promise<CommandResult> {

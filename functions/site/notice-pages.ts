@@ -1,12 +1,14 @@
 /**
- * The offline page, which the service worker caches: one document in the brand's design and the
- * visitor's language, without scripts or further files.
+ * Pages of one sentence in the brand's design and the visitor's language, without scripts or further
+ * files: the offline page, which the service worker caches, and that of a brand that is worked on.
  */
 import type { APIGatewayProxyEventV2, APIGatewayProxyStructuredResultV2 } from 'aws-lambda';
 import { iconUrl } from '#shared/brand-assets.ts';
+import { errorTable } from '#shared/errors.ts';
 import { escapeHtml } from '#shared/rules/escape-html.ts';
 import { chooseLocale } from '#shared/rules/locales.ts';
 import type { Brand } from '../domain/core/brand.ts';
+import { maintenanceRetrySeconds } from '../http/error-responses.ts';
 import { getVisitor } from '../http/trusted-headers.ts';
 import { clientBuild } from './client-build.ts';
 import { documentHeaders, documentStart, getMode } from './document.ts';
@@ -28,18 +30,37 @@ a:hover{background:var(--accent-hover)}
 a:focus-visible{outline:3px solid var(--focus);outline-offset:3px}
 `;
 
-export async function offlinePage(
+export const offlinePage = (
+  brand: Brand,
+  event: APIGatewayProxyEventV2,
+): Promise<APIGatewayProxyStructuredResultV2> => noticePage(brand, event, 'offline', 200);
+
+/** The page of a brand that is stopped; browsers ask again by themselves. */
+export async function maintenancePage(
   brand: Brand,
   event: APIGatewayProxyEventV2,
 ): Promise<APIGatewayProxyStructuredResultV2> {
+  const { status } = errorTable.maintenance;
+  const page = await noticePage(brand, event, 'maintenance', status);
+  const again = String(maintenanceRetrySeconds);
+  return { ...page, headers: { ...page.headers, 'retry-after': again, refresh: again } };
+}
+
+async function noticePage(
+  brand: Brand,
+  event: APIGatewayProxyEventV2,
+  group: 'offline' | 'maintenance',
+  statusCode: number,
+): Promise<APIGatewayProxyStructuredResultV2> {
   const { config, theme, assets } = brand;
   const locale = chooseLocale(getVisitor(event).locale, config.domain_language);
-  const { offline = {} } = await getTexts(brand, locale, ['offline']);
-  const text = (key: string) => escapeHtml(String(offline[key] ?? ''));
+  const { [group]: texts = {} } = await getTexts(brand, locale, [group]);
+  const text = (key: string) =>
+    escapeHtml(String(texts[key] ?? '').replaceAll('{name}', config.name));
   const css = themeCss(theme, clientBuild, { names: true }) + ownCss(iconUrl(assets, 'svg'));
   const name = escapeHtml(config.name);
   return {
-    statusCode: 200,
+    statusCode,
     headers: {
       ...documentHeaders(css, locale),
       // No link leads to this page.
@@ -50,7 +71,7 @@ export async function offlinePage(
       `<title>${text('title')} · ${name}</title>`,
       `<link rel="icon" type="image/svg+xml" href="${iconUrl(assets, 'svg')}"><style>${css}</style></head>`,
       `<body><main><div class="icon" role="img" aria-label="${name}"></div><h1>${text('title')}</h1><p>${text('text')}</p>`,
-      // The page is shown at the URL that could not be reached.
+      // The page is shown at the URL that was asked for.
       `<a href="">${text('retry')}</a></main></body></html>`,
     ].join(''),
   };

@@ -1,0 +1,77 @@
+/** `npm run stage -- stop` and `start`: the one switch of a brand, or of all brands of a stage. */
+import { nowIso } from '../../functions/adapters/clock.ts';
+import { repeatUploads } from '../../functions/adapters/repeat-uploads.ts';
+import {
+  brandById,
+  listBrands,
+  startBrand,
+  stopBrand,
+} from '../../functions/domain/tenants/brands.ts';
+import { OperatorError } from './new-brand.ts';
+
+export interface StopOptions {
+  /** One brand; else all that are online. */
+  brand: string | undefined;
+  say(line: string): void;
+  wait(ms: number, why: string): Promise<void>;
+}
+
+/** How long functions know a brand, and the longest time that one of them runs. */
+const brandKnownMs = 3_000;
+const longestRunMs = 5 * 60_000;
+
+/**
+ * Stops brands, and waits until what had begun is over: then nothing is written for them by calls,
+ * schedules, sockets or uploads. The stream's jobs end with the last change that they follow.
+ *
+ * @throws OperatorError where no such brand is online
+ */
+export async function stop(options: StopOptions): Promise<void> {
+  const { say, wait } = options;
+  const since = nowIso();
+  for (const id of await chosenBrands(options)) {
+    const known = (await brandById(id))?.stopped;
+    if (known !== undefined) say(`${id}: stopped since ${known}`);
+    else if (await stopBrand(id, since)) say(`${id}: stopped; its pages say that it is worked on`);
+  }
+  await wait(brandKnownMs, 'until every function knows it');
+  await wait(longestRunMs, 'until what had begun is over');
+  say('Nothing is written any more. Look that the queues of changes are empty: the dashboard.');
+}
+
+/**
+ * Lets brands go on: mails, notifications and schedules take up what waited, and photos that
+ * arrived meanwhile are processed.
+ *
+ * @throws OperatorError where no such brand is online
+ */
+export async function start(options: StopOptions): Promise<void> {
+  const { say, wait } = options;
+  const ids = await chosenBrands(options);
+  const stopped: string[] = [];
+  for (const id of ids) {
+    if ((await brandById(id))?.stopped === undefined) say(`${id}: was not stopped`);
+    else if (await startBrand(id)) {
+      say(`${id}: goes on`);
+      stopped.push(id);
+    }
+  }
+  if (stopped.length === 0) return;
+  await wait(brandKnownMs, 'until every function knows it');
+  for (const id of stopped) {
+    const uploads = await repeatUploads(id);
+    if (uploads > 0) say(`${id}: ${uploads} uploads that waited are processed`);
+  }
+}
+
+async function chosenBrands({ brand }: StopOptions): Promise<string[]> {
+  const ids = (await listBrands()).map(({ id }) => id);
+  if (brand === undefined) {
+    if (ids.length === 0) throw new OperatorError('No brand is online.');
+    return ids;
+  }
+  if (!ids.includes(brand)) {
+    throw new OperatorError(`There is no brand ${brand} online; there are ${ids.join(', ')}.`);
+  }
+  return [brand];
+}

@@ -1,0 +1,136 @@
+/**
+ * What a mistake or an intruder cannot undo, and what tells of costs: daily backups in a locked vault
+ * and, of another account, in a second one; a budget.
+ */
+import { Duration, RemovalPolicy } from 'aws-cdk-lib';
+import * as backup from 'aws-cdk-lib/aws-backup';
+import * as budgets from 'aws-cdk-lib/aws-budgets';
+import * as events from 'aws-cdk-lib/aws-events';
+import * as iam from 'aws-cdk-lib/aws-iam';
+import type { Construct } from 'constructs';
+import { acknowledge } from '../constructs/acknowledge.ts';
+import { StageStack, type StageStackProps } from '../constructs/stage-stack.ts';
+import type { DataStack } from './data.ts';
+
+/** As long as the table itself can be set back to any second. */
+const keptDays = 35;
+/** Nobody can delete a backup earlier, the account's root user included. */
+const lockedDays = 30;
+/** In which the lock can still be taken off; AWS wants three days at least. */
+const lockChangeableDays = 3;
+/** After the quietest hour of Europe has begun, UTC. */
+const backupHour = '2';
+/** Percentages of the budget of which AWS tells, spent already or foreseen. */
+const told = [
+  { notificationType: 'ACTUAL', threshold: 80 },
+  { notificationType: 'FORECASTED', threshold: 100 },
+] as const;
+
+/** Of AWS's own, by their paths: for the table, and for buckets. */
+const backupPolicies = [
+  'service-role/AWSBackupServiceRolePolicyForBackup',
+  'AWSBackupServiceRolePolicyForS3Backup',
+] as const;
+
+export interface SafeguardsStackProps extends StageStackProps {
+  data: DataStack;
+  /** ARN of a vault of another account, which takes a copy of each backup. */
+  backupVault?: string | undefined;
+  /** Of the whole account in a month, US dollars. */
+  monthlyBudgetUsd: number;
+  /** Is told of costs. */
+  alarmEmail?: string | undefined;
+}
+
+export class SafeguardsStack extends StageStack {
+  constructor(scope: Construct, id: string, props: SafeguardsStackProps) {
+    super(scope, id, { ...props, terminationProtection: true });
+    this.makeBackups(props);
+    this.makeBudget(props);
+  }
+
+  private makeBackups({ data, backupVault }: SafeguardsStackProps): void {
+    const vault = new backup.BackupVault(this, 'Vault', {
+      backupVaultName: this.named('backups'),
+      lockConfiguration: {
+        minRetention: Duration.days(lockedDays),
+        changeableFor: Duration.days(lockChangeableDays),
+      },
+      removalPolicy: RemovalPolicy.RETAIN,
+    });
+    const deleteAfter = Duration.days(keptDays);
+    const plan = new backup.BackupPlan(this, 'Plan', {
+      backupPlanName: this.named('daily'),
+      backupPlanRules: [
+        new backup.BackupPlanRule({
+          ruleName: 'daily',
+          backupVault: vault,
+          scheduleExpression: events.Schedule.cron({ hour: backupHour, minute: '0' }),
+          deleteAfter,
+          ...(backupVault
+            ? {
+                copyActions: [
+                  {
+                    destinationBackupVault: backup.BackupVault.fromBackupVaultArn(
+                      this,
+                      'OtherVault',
+                      backupVault,
+                    ),
+                    deleteAfter,
+                  },
+                ],
+              }
+            : {}),
+        }),
+      ],
+    });
+    plan.addSelection('Data', {
+      resources: [
+        backup.BackupResource.fromArn(data.table.tableArn),
+        backup.BackupResource.fromArn(data.photos.bucketArn),
+        backup.BackupResource.fromArn(data.exports.bucketArn),
+      ],
+      role: this.makeRole(),
+      disableDefaultBackupPolicy: true,
+    });
+  }
+
+  private makeRole(): iam.Role {
+    const role = new iam.Role(this, 'BackupRole', {
+      assumedBy: new iam.ServicePrincipal('backup.amazonaws.com'),
+      managedPolicies: backupPolicies.map((name) =>
+        iam.ManagedPolicy.fromAwsManagedPolicyName(name),
+      ),
+    });
+    acknowledge(
+      role,
+      'AWS keeps the policies of its backup service in step with it.',
+      ...backupPolicies.map((name) => `IAM4[Policy::arn:<AWS::Partition>:iam::aws:policy/${name}]`),
+    );
+    return role;
+  }
+
+  private makeBudget({ monthlyBudgetUsd, alarmEmail }: SafeguardsStackProps): void {
+    new budgets.CfnBudget(this, 'Budget', {
+      budget: {
+        budgetName: this.named('monthly'),
+        budgetType: 'COST',
+        timeUnit: 'MONTHLY',
+        budgetLimit: { amount: monthlyBudgetUsd, unit: 'USD' },
+      },
+      ...(alarmEmail
+        ? {
+            notificationsWithSubscribers: told.map(({ notificationType, threshold }) => ({
+              notification: {
+                notificationType,
+                threshold,
+                comparisonOperator: 'GREATER_THAN',
+                thresholdType: 'PERCENTAGE',
+              },
+              subscribers: [{ subscriptionType: 'EMAIL', address: alarmEmail }],
+            })),
+          }
+        : {}),
+    });
+  }
+}
