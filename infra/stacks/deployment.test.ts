@@ -1354,3 +1354,28 @@ describe('the safeguards', () => {
     expect(index.WriteOnDemandThroughputSettings).toEqual({ MaxWriteRequestUnits: 2_000 });
   });
 });
+
+describe('the runbook', () => {
+  it('reads outputs that the stacks have', () => {
+    const text = readFileSync(join(root, 'docs/operations.md'), 'utf8');
+    const named = [...text.matchAll(/output ([a-z-]+) ([A-Z]\w+)/g)];
+    expect(named.length).toBeGreaterThan(10);
+    for (const [, stack = '', output = ''] of named) {
+      const outputs = Object.keys(deployed.template(stack).toJSON().Outputs ?? {});
+      expect([stack, outputs]).toEqual([stack, expect.arrayContaining([output])]);
+    }
+  });
+
+  it('deploys every stack that the app has', () => {
+    const text = readFileSync(join(root, 'docs/operations.md'), 'utf8');
+    const [, ...deploys] = text.split('npx cdk deploy --app cdk.out data');
+    expect(deploys).toHaveLength(2);
+    for (const rest of deploys) {
+      const words = `data ${rest.split('\n')[0]}`.replaceAll("'", '').split(' ');
+      const missing = deployed.stacks.filter(
+        (id) => !words.includes(id) && !(id.startsWith('room-') && words.includes('room-*')),
+      );
+      expect(missing).toEqual([]);
+    }
+  });
+});
