@@ -4,6 +4,10 @@ import type { TenantConfig } from '#shared/tenant.ts';
 /** What stands before the names of parameters that brands give (shared/tenant.ts). */
 export const parameterRoot = (stage: string): string => `/${stage}`;
 
+/** The alias by which everything calls a function, and the tag that says of which stage it is. */
+export const liveAlias = 'live';
+export const stageTag = 'stage';
+
 /** Name of a brand's configuration set of SES. */
 export const mailSetName = (stage: string, brand: string): string => `dating-${stage}-${brand}`;
 

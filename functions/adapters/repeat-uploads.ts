@@ -6,6 +6,9 @@ import {
   S3Client,
 } from '@aws-sdk/client-s3';
 import { commandClient } from './command-client.ts';
+import type { Needs } from './needs.ts';
+
+export const needs: Needs = { environment: ['UPLOAD_BUCKET'] };
 
 const client = /* @__PURE__ */ new S3Client(commandClient);
 const Bucket = () => process.env.UPLOAD_BUCKET ?? '';

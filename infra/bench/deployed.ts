@@ -1,6 +1,6 @@
 /** What a deployment has whether or not anybody comes, counted in its synthesized templates. */
 import { basename } from 'node:path';
-import type { SynthesizedDeployment } from '../stacks/fixture.ts';
+import { calledFunction, type SynthesizedDeployment } from '../stacks/fixture.ts';
 
 export interface DeployedResources {
   web_acls: number;
@@ -100,12 +100,12 @@ function getSchedules(
   deployment: SynthesizedDeployment,
   stack: string,
 ): DeployedResources['schedules'] {
-  const functions = deployment.template(stack).findResources('AWS::Lambda::Function');
   return deployment.resources(stack, 'AWS::Events::Rule').flatMap(({ Properties }) => {
     const expression: string | undefined = Properties.ScheduleExpression;
     if (!expression) return [];
     // A function is described by its source file, which has its name.
-    const entry = functions[Properties.Targets[0].Arn['Fn::GetAtt'][0]]?.Properties.Description;
+    const entry = calledFunction(deployment, stack, Properties.Targets[0].Arn).Properties
+      .Description;
     return [{ name: basename(entry, '.ts'), everyMinutes: toMinutes(expression) }];
   });
 }

@@ -221,6 +221,7 @@ export const rooms: readonly Room[] = [
       ...[
         'apigatewaymanagementapi',
         'cloudfront',
+        'lambda',
         's3',
         'secrets-manager',
         'ses',

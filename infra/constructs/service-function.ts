@@ -1,5 +1,5 @@
 import { join } from 'node:path';
-import { Duration } from 'aws-cdk-lib';
+import { Duration, RemovalPolicy } from 'aws-cdk-lib';
 import type * as dynamodb from 'aws-cdk-lib/aws-dynamodb';
 import * as iam from 'aws-cdk-lib/aws-iam';
 import * as lambda from 'aws-cdk-lib/aws-lambda';
@@ -8,7 +8,7 @@ import { Construct } from 'constructs';
 import type { EnvironmentName, Grant } from '../../functions/adapters/needs.ts';
 import { indexes, kinds, memberPattern, tenantPattern } from '../../functions/table/items.ts';
 import type { FunctionDefinition } from '../functions.ts';
-import { mailSetName, parameterRoot } from '../names.ts';
+import { liveAlias, mailSetName, parameterRoot } from '../names.ts';
 import { type BucketUse, bucketName, indexName } from '../stacks/data.ts';
 import { acknowledge } from './acknowledge.ts';
 import { StageStack } from './stage-stack.ts';
@@ -66,6 +66,8 @@ export interface ServiceFunctionProps {
  */
 export class ServiceFunction extends Construct {
   readonly lambda: lambda.Function;
+  /** What everything calls: the version in use, which a deployment or `stage rollback` changes. */
+  readonly live: lambda.Alias;
   readonly definition: FunctionDefinition;
 
   constructor(scope: Construct, id: string, props: ServiceFunctionProps) {
@@ -116,6 +118,12 @@ export class ServiceFunction extends Construct {
           definition.environment.map((name) => [name, props.environment[name]]),
         ),
       },
+      // Earlier versions stay, so that going back needs no build.
+      currentVersionOptions: { removalPolicy: RemovalPolicy.RETAIN },
+    });
+    this.live = new lambda.Alias(this, 'Live', {
+      aliasName: liveAlias,
+      version: this.lambda.currentVersion as lambda.IVersion,
     });
   }
 

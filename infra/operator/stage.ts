@@ -1,4 +1,4 @@
-/** The operator's command line for a deployment: `npm run stage -- <rotate|stop|start>`. */
+/** The operator's command line for a deployment: `npm run stage -- <rotate|stop|start|releases|rollback>`. */
 import { setTimeout as pause } from 'node:timers/promises';
 import type { Command } from 'commander';
 import { now } from '../../functions/adapters/clock.ts';
@@ -12,6 +12,7 @@ import { readSecret, writeSecret } from '../../functions/adapters/secret-store.t
 import { commandLine } from '../command-line.ts';
 import { followLocalClock, runOnLocalStack } from '../local-environment.ts';
 import { OperatorError } from './new-brand.ts';
+import { listReleases, rollBack, rollbackChanges } from './rollback.ts';
 import {
   type Rotatable,
   type RotationSources,
@@ -83,6 +84,61 @@ stage
   .option('--yes', 'does it; without it the command says what it would do')
   .action((options: SwitchOptions) => turn('start', options));
 
+stage
+  .command('releases')
+  .summary('lists deployments to which the functions can go back')
+  .description('Lists when versions of the functions were published, the newest first.')
+  .action(() =>
+    guarded(['STAGE'], async () => {
+      for (const { at, functions, live } of await listReleases(process.env.STAGE ?? '')) {
+        say(`${at}  ${functions} functions, ${live} of these versions in use`);
+      }
+      return 0;
+    }),
+  );
+stage
+  .command('rollback')
+  .summary('has all functions run as they did at an earlier moment')
+  .description(
+    'Has every function run its version of that moment, within seconds and without a build. Tables, buckets and everything else stay as they are, and the browser’s files of all versions are kept. The next deployment replaces it.',
+  )
+  .option('--to <time>', 'ISO 8601, such as 2026-01-31T12:00:00Z; "releases" names some')
+  .option('--yes', 'does it; without it the command says what it would do')
+  .action(({ to, yes }: { to?: string; yes?: boolean }) =>
+    guarded(['STAGE'], async () => {
+      if (to === undefined || Number.isNaN(Date.parse(to))) {
+        throw new OperatorError('Say to which moment: --to 2026-01-31T12:00:00Z.');
+      }
+      const at = new Date(to).toISOString();
+      const changes = await rollbackChanges(process.env.STAGE ?? '', at);
+      if (changes.length === 0) say(`All functions run as at ${at}.`);
+      else if (yes) await rollBack(changes, say);
+      else {
+        for (const { name, from, to: wanted } of changes) say(`${name}: ${from} → ${wanted}`);
+        say(`This would change ${changes.length} functions: say --yes.`);
+      }
+      return 0;
+    }),
+  );
+
+/** Runs what needs these variables, and says in words what went wrong. */
+async function guarded(names: readonly string[], run: () => Promise<number>): Promise<void> {
+  const missing = names.filter((name) => !process.env[name]);
+  if (missing.length > 0) {
+    console.error(
+      `The environment lacks ${missing.join(', ')}; docs/operations.md says where from.`,
+    );
+    process.exitCode = 1;
+    return;
+  }
+  try {
+    process.exitCode = await run();
+  } catch (cause) {
+    console.error(cause instanceof OperatorError ? cause.message : String(cause));
+    process.exitCode = 1;
+  }
+}
+
 interface SwitchOptions {
   brand?: string;
   yes?: boolean;
@@ -96,25 +152,12 @@ async function turn(way: 'stop' | 'start', { brand, yes }: SwitchOptions): Promi
       return;
     }
   }
-  const missing = ['TABLE_NAME', 'UPLOAD_BUCKET'].filter((name) => !process.env[name]);
-  if (missing.length > 0) {
-    console.error(
-      `The environment lacks ${missing.join(', ')}; docs/operations.md says where from.`,
-    );
-    process.exitCode = 1;
-    return;
-  }
-  const what = brand ?? 'all brands that are online';
-  if (!yes) {
-    say(`This would ${way} ${what}: say --yes.`);
-    return;
-  }
-  try {
-    await (way === 'stop' ? stop : start)({ brand, say, wait });
-  } catch (cause) {
-    console.error(cause instanceof OperatorError ? cause.message : String(cause));
-    process.exitCode = 1;
-  }
+  await guarded(['TABLE_NAME', 'UPLOAD_BUCKET'], async () => {
+    const what = brand ?? 'all brands that are online';
+    if (yes) await (way === 'stop' ? stop : start)({ brand, say, wait });
+    else say(`This would ${way} ${what}: say --yes.`);
+    return 0;
+  });
 }
 
 async function rotate(

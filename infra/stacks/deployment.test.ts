@@ -16,8 +16,15 @@ import { functions } from '../functions.ts';
 import { staticHeaders } from '../headers.ts';
 import { root } from '../paths.ts';
 import { addStacks } from './deployment.ts';
-import { account, region, type SynthesizedDeployment, synthesize } from './fixture.ts';
+import {
+  account,
+  calledFunction,
+  region,
+  type SynthesizedDeployment,
+  synthesize,
+} from './fixture.ts';
 import { watchedEvents } from './observability.ts';
+import { movesMoneyOrMessages, releaseAlarms } from './room.ts';
 import { responseHeaders } from './site.ts';
 
 let deployed: SynthesizedDeployment;
@@ -308,7 +315,7 @@ describe('the functions', () => {
           const integration = template[Properties.Target['Fn::Join'][1][1].Ref].Properties;
           return [
             Properties.RouteKey,
-            template[integration.IntegrationUri['Fn::GetAtt'][0]].Properties.Description,
+            calledFunction(deployed, id, integration.IntegrationUri).Properties.Description,
           ];
         });
     });
@@ -562,8 +569,8 @@ describe('the sockets', () => {
     const entries = routes.map(({ RouteKey, Target }) => {
       const integration = template[Target['Fn::Join'][1][1].Ref].Properties;
       expect(integration.IntegrationType).toBe('AWS_PROXY');
-      const [lambda] = text(integration.IntegrationUri).match(/socket\w+Function\w+/) ?? [''];
-      return [RouteKey, template[lambda].Properties.Description];
+      const { Properties } = calledFunction(deployed, 'room-chat', integration.IntegrationUri);
+      return [RouteKey, Properties.Description];
     });
     expect(Object.fromEntries(entries)).toEqual({
       $connect: 'functions/sockets/connect.ts',
@@ -730,10 +737,12 @@ describe('the triggers', () => {
       Protocol: 'lambda',
       RedrivePolicy: { deadLetterTargetArn: expect.anything() },
     });
-    const [receiver] = subscription?.Properties.Endpoint['Fn::GetAtt'] ?? [];
-    expect(
-      deployed.template('room-notifications').toJSON().Resources[receiver].Properties.Description,
-    ).toBe('functions/jobs/mail-feedback.ts');
+    const receiver = calledFunction(
+      deployed,
+      'room-notifications',
+      subscription?.Properties.Endpoint,
+    );
+    expect(receiver.Properties.Description).toBe('functions/jobs/mail-feedback.ts');
   });
 
   it('may put what failed where an operator looks, from rules and subscriptions of this account', () => {
@@ -1377,5 +1386,57 @@ describe('the runbook', () => {
       );
       expect(missing).toEqual([]);
     }
+  });
+});
+
+describe('a release', () => {
+  const releases = () => inRooms('AWS::CodeDeploy::DeploymentGroup');
+
+  it('reaches everything that calls a function by its alias, and keeps earlier versions', () => {
+    for (const id of getRooms(deployed)) {
+      const count = (type: string) => deployed.resources(id, type).length;
+      const own = deployed
+        .resources(id, 'AWS::Lambda::Function')
+        .filter(({ Properties }) => /^functions\//.test(Properties.Description ?? ''));
+      expect([id, count('AWS::Lambda::Alias')]).toEqual([id, own.length]);
+      for (const version of deployed.resources(id, 'AWS::Lambda::Version')) {
+        expect(version.DeletionPolicy).toBe('Retain');
+      }
+      for (const { Properties } of deployed.resources(id, 'AWS::Lambda::EventSourceMapping')) {
+        calledFunction(deployed, id, Properties.FunctionName);
+      }
+      for (const { Properties } of deployed.resources(id, 'AWS::Events::Rule')) {
+        calledFunction(deployed, id, Properties.Targets[0].Arn);
+      }
+      for (const { Properties } of deployed.resources(id, 'AWS::Lambda::Permission')) {
+        expect([id, text(Properties.FunctionName)]).toEqual([id, expect.stringContaining('Live')]);
+      }
+    }
+  });
+
+  it('gives a tenth to new versions of what moves money and messages, and takes it back on an alarm', () => {
+    expect(releases()).toHaveLength(movesMoneyOrMessages.size);
+    const alarms = deployed
+      .resources('observability', 'AWS::CloudWatch::Alarm')
+      .map(({ Properties }) => Properties.AlarmName);
+    for (const { Properties } of releases()) {
+      expect(Properties.DeploymentConfigName).toBe(
+        'CodeDeployDefault.LambdaCanary10Percent10Minutes',
+      );
+      expect(Properties.AutoRollbackConfiguration).toEqual({
+        Enabled: true,
+        Events: expect.arrayContaining(['DEPLOYMENT_FAILURE', 'DEPLOYMENT_STOP_ON_ALARM']),
+      });
+      const named = Properties.AlarmConfiguration.Alarms.map(({ Name }: { Name: string }) => Name);
+      expect(named).toHaveLength(releaseAlarms.length);
+      // Alarms that do not exist would take nothing back.
+      expect(alarms).toEqual(expect.arrayContaining(named));
+    }
+    const slow = getRooms(deployed).flatMap((id) =>
+      Object.values<{ Type: string; UpdatePolicy?: object; Properties: { FunctionName: unknown } }>(
+        deployed.template(id).toJSON().Resources,
+      ).filter(({ Type, UpdatePolicy }) => Type === 'AWS::Lambda::Alias' && UpdatePolicy),
+    );
+    expect(slow).toHaveLength(movesMoneyOrMessages.size);
   });
 });

@@ -32,6 +32,29 @@ export interface SynthesizedDeployment extends Disposable {
   resources(stack: string, type: string): Resource[];
 }
 
+/**
+ * The function whose alias a trigger calls.
+ *
+ * @param target what a route, rule or subscription names
+ * @throws Error where it calls no alias, but a function itself, which no release reaches
+ */
+export function calledFunction(
+  deployment: Pick<SynthesizedDeployment, 'template'>,
+  stack: string,
+  target: unknown,
+): Resource {
+  const { Resources } = deployment.template(stack).toJSON() as {
+    Resources: Record<string, Resource>;
+  };
+  const written = JSON.stringify(target);
+  const alias = Object.entries(Resources).find(
+    ([id, { Type }]) => Type === 'AWS::Lambda::Alias' && written.includes(`"${id}"`),
+  );
+  const called = alias && Resources[alias[1].Properties.FunctionName.Ref];
+  if (!called) throw new Error(`${stack}: ${written} calls no alias`);
+  return called;
+}
+
 /** Synthesizes a deployment with cdk.json's flags; what is given differs from the usual. */
 export function synthesize(
   options: {

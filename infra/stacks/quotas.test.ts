@@ -125,10 +125,12 @@ const getStackName = (from: SynthesizedDeployment, id: string): string =>
 
 /** Properties that name a resource in its account, at its top or in its configuration. */
 const naming =
-  /^(Name|BucketName|RoleName|AlarmName|DashboardName|LogGroupName|CallerReference|QueueName|TopicName)$/;
+  /^(Name|BucketName|RoleName|AlarmName|DashboardName|LogGroupName|CallerReference|QueueName|TopicName|ApplicationName|BackupVaultName|BudgetName)$/;
 
 function namesIn(template: StackTemplate): string[] {
   return Object.values(template.Resources ?? {}).flatMap(({ Type, Properties = {} }) => {
+    // A name of its function's own.
+    if (Type === 'AWS::Lambda::Alias') return [];
     const configs = Object.entries(Properties).flatMap(([key, value]) =>
       key.endsWith('Config') ? [value] : [],
     );

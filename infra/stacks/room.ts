@@ -5,6 +5,8 @@ import {
   HttpLambdaIntegration,
   WebSocketLambdaIntegration,
 } from 'aws-cdk-lib/aws-apigatewayv2-integrations';
+import * as cloudwatch from 'aws-cdk-lib/aws-cloudwatch';
+import * as codedeploy from 'aws-cdk-lib/aws-codedeploy';
 import * as events from 'aws-cdk-lib/aws-events';
 import * as targets from 'aws-cdk-lib/aws-events-targets';
 import * as iam from 'aws-cdk-lib/aws-iam';
@@ -38,6 +40,18 @@ const changesAtOnce = 10;
 /** Attempts of an event that is not repeated by a schedule. */
 const eventAttempts = 8;
 
+/** A mistake in one of these loses or doubles money or messages. */
+export const movesMoneyOrMessages: ReadonlySet<string> = new Set([
+  ...['payment', 'payment-webhook', 'repeat-order', 'directdebit', 'withdrawal', 'immediate-start'],
+  ...['payment-reconcile', 'chat', 'message', 'swipe-game', 'account-delete'],
+  ...['members-changes', 'outbox-changes', 'outbox-due', 'stream'],
+]);
+/** Alarms that take a release back; each is one of the observability stack. */
+export const releaseAlarms = [
+  ...['ServerErrors', 'RequestFailed', 'FunctionCrashed', 'AmountMismatch', 'OutboxGivenUp'],
+  'ChangesNotForwarded',
+] as const;
+
 export interface RoomStackProps extends StageStackProps {
   room: string;
   data: DataStack;
@@ -51,6 +65,7 @@ export class RoomStack extends StageStack {
   readonly log: logs.LogGroup;
   private readonly failures: sqs.IQueue;
   readonly #props: RoomStackProps;
+  private releases: { application: codedeploy.LambdaApplication; role: iam.Role } | undefined;
 
   constructor(scope: Construct, id: string, props: RoomStackProps) {
     super(scope, id, props);
@@ -96,7 +111,8 @@ export class RoomStack extends StageStack {
       },
       statements: this.getStatements(definition.trigger),
     });
-    this.addTrigger(definition, service.lambda);
+    this.addTrigger(definition, service.live as lambda.IFunction);
+    if (movesMoneyOrMessages.has(definition.name)) this.releaseSlowly(service);
     return service;
   }
 
@@ -118,7 +134,7 @@ export class RoomStack extends StageStack {
     };
   }
 
-  private addTrigger({ name, trigger }: FunctionDefinition, fn: lambda.Function): void {
+  private addTrigger({ name, trigger }: FunctionDefinition, fn: lambda.IFunction): void {
     const { api } = this.#props;
     switch (trigger.kind) {
       case 'http':
@@ -153,6 +169,44 @@ export class RoomStack extends StageStack {
     }
   }
 
+  /**
+   * A tenth of what comes goes to a new version for some minutes. An alarm in that time takes it
+   * back by itself.
+   */
+  private releaseSlowly(service: ServiceFunction): void {
+    new codedeploy.LambdaDeploymentGroup(service, 'Release', {
+      application: this.#release.application,
+      role: this.#release.role,
+      alias: service.live,
+      deploymentConfig: codedeploy.LambdaDeploymentConfig.CANARY_10PERCENT_10MINUTES,
+      // By their names: their stack stands on this one.
+      alarms: releaseAlarms.map((id) =>
+        cloudwatch.Alarm.fromAlarmName(service, id, this.named(id)),
+      ),
+      // They are not there when the stage is deployed for the first time.
+      ignorePollAlarmsFailure: true,
+      autoRollback: { deploymentInAlarm: true, failedDeployment: true, stoppedDeployment: true },
+    });
+  }
+
+  /** CodeDeploy's name for the functions of this room, and what it may do. */
+  get #release(): NonNullable<RoomStack['releases']> {
+    if (this.releases) return this.releases;
+    const application = new codedeploy.LambdaApplication(this, 'Releases', {
+      applicationName: this.named(this.#props.room),
+    });
+    const role = new iam.Role(this, 'ReleaseRole', {
+      assumedBy: new iam.ServicePrincipal('codedeploy.amazonaws.com'),
+    });
+    acknowledge(
+      role,
+      'AWS keeps the policy of its deployment service in step with it.',
+      'IAM4[Policy::arn:<AWS::Partition>:iam::aws:policy/service-role/AWSCodeDeployRoleForLambdaLimited]',
+    );
+    this.releases = { application, role };
+    return this.releases;
+  }
+
   private getQueue(name: ChangeQueue) {
     const queue = this.#props.api.queues.get(name);
     if (!queue) throw new Error(`there is no queue ${name}`);
@@ -165,7 +219,7 @@ export class RoomStack extends StageStack {
    */
   private addRoute(
     trigger: Extract<Trigger, { kind: 'http' | 'page' }>,
-    fn: lambda.Function,
+    fn: lambda.IFunction,
   ): void {
     const routeKey =
       trigger.kind === 'http'
@@ -183,7 +237,7 @@ export class RoomStack extends StageStack {
     );
   }
 
-  private addSocketRoute(routeKey: SocketRoute, fn: lambda.Function): void {
+  private addSocketRoute(routeKey: SocketRoute, fn: lambda.IFunction): void {
     const route = new apigateway.WebSocketRoute(fn, 'Route', {
       webSocketApi: this.#props.api.sockets,
       routeKey,
@@ -223,7 +277,7 @@ export class RoomStack extends StageStack {
     ];
   }
 
-  private readStream(fn: lambda.Function, items: readonly string[]): void {
+  private readStream(fn: lambda.IFunction, items: readonly string[]): void {
     const { api } = this.#props;
     fn.addEventSourceMapping('Stream', {
       eventSourceArn: api.table.tableStreamArn as string,
@@ -244,7 +298,7 @@ export class RoomStack extends StageStack {
 
   private addRule(
     name: string,
-    fn: lambda.Function,
+    fn: lambda.IFunction,
     options: { schedule: events.Schedule } | ReturnType<RoomStack['uploadEvents']>,
   ): void {
     const { event, ...rule } = 'schedule' in options ? { ...options, event: undefined } : options;
