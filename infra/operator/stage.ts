@@ -217,12 +217,13 @@ async function rotate(
  * are enough. ROTATION_WAITS=none is for tests.
  */
 async function wait(ms: number, why: string): Promise<void> {
-  say(`Waiting ${ms < minuteMs ? `${ms / 1_000} s` : `${Math.ceil(ms / minuteMs)} min`} ${why} …`);
-  if (process.env.ROTATION_WAITS === 'none') return;
   if (process.env.LOCAL_CLOCK_FILE) {
+    say(`Waiting ${why} …`);
     await pause(Math.min(ms, localWaitMs));
     return;
   }
+  say(`Waiting ${ms < minuteMs ? `${ms / 1_000} s` : `${Math.ceil(ms / minuteMs)} min`} ${why} …`);
+  if (process.env.ROTATION_WAITS === 'none') return;
   for (let left = ms; left > 0; left -= minuteMs) {
     await pause(Math.min(left, minuteMs));
     if (left > minuteMs) say(`  ${Math.ceil((left - minuteMs) / minuteMs)} min left`);
