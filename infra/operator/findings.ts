@@ -41,3 +41,6 @@ export const ofLoaded =
     if (!preflight.loaded.ok) return unknown('the folder is broken');
     return check(preflight.loaded.brand, preflight);
   };
+
+/** What mends what publishing makes. */
+export const publishAgain = (id: string): string => `npm run brand -- publish ${id}`;

@@ -4,6 +4,7 @@ import { join } from 'node:path';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import { type TestEngines, testEngines } from '../local/fixtures.ts';
 import { type AwsStandIn, startAws } from './aws-stand-in.fixtures.ts';
+import { brandRunner } from './commands.fixtures.ts';
 import { type DnsStandIn, startDns } from './dns-stand-in.fixtures.ts';
 import { type BrandFolder, readyBrand } from './fixtures.ts';
 
@@ -11,7 +12,7 @@ let engines: TestEngines;
 let aws: AwsStandIn;
 let dns: DnsStandIn;
 let brand: BrandFolder;
-let run: (...words: string[]) => Promise<{ status: number; out: string; err: string }>;
+const run = brandRunner(() => brand.tenants);
 
 beforeAll(async () => {
   engines = await testEngines();
@@ -26,18 +27,6 @@ beforeAll(async () => {
     MAIL_FEEDBACK_TOPIC: 'arn:aws:sns:eu-west-1:111111111111:feedback',
   };
   for (const [name, value] of Object.entries(environment)) vi.stubEnv(name, value);
-  const { runBrand } = await import('./brand.ts');
-  run = async (...words) => {
-    const out: string[] = [];
-    const err: string[] = [];
-    const status = await runBrand(words, {
-      out: (line) => out.push(line),
-      err: (line) => err.push(line),
-      environment: process.env,
-      tenants: brand.tenants,
-    });
-    return { status, out: out.join('\n'), err: err.join('\n') };
-  };
 });
 afterAll(async () => {
   await engines?.stop();

@@ -18,12 +18,11 @@ import {
   ofLoaded,
   ok,
   type Preflight,
+  publishAgain,
   unknown,
   wrong,
 } from './findings.ts';
 import type { LoadedBrand } from './load.ts';
-
-const publishAgain = (id: string) => `npm run brand -- publish ${id}`;
 
 export const accountChecks: Checks = {
   mail_domain: ofLoaded(async ({ config, id }, { stage }) => {

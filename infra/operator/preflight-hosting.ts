@@ -15,13 +15,13 @@ import {
   ofLoaded,
   ok,
   type Preflight,
+  publishAgain,
   unknown,
   wrong,
 } from './findings.ts';
 import { problemLine } from './problems.ts';
 import { publishedVersion } from './publish.ts';
 
-const publishAgain = (id: string) => `npm run brand -- publish ${id}`;
 const timeoutMs = 10_000;
 const authority = 'amazon.com';
 /** What Amazon's own authorities call themselves in CAA records. */

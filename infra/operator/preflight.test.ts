@@ -8,6 +8,7 @@ import { getCACertificates, setDefaultCACertificates } from 'node:tls';
 import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import { type TestEngines, testEngines } from '../local/fixtures.ts';
 import { type AwsStandIn, type AwsState, startAws } from './aws-stand-in.fixtures.ts';
+import { brandRunner } from './commands.fixtures.ts';
 import { type DnsStandIn, startDns } from './dns-stand-in.fixtures.ts';
 import { type BrandFolder, readyBrand } from './fixtures.ts';
 import { type SiteStandIn, startSite } from './site-stand-in.fixtures.ts';
@@ -23,7 +24,7 @@ let dns: DnsStandIn;
 let site: SiteStandIn;
 let brand: BrandFolder;
 let provider: Provider;
-let run: (...words: string[]) => Promise<{ status: number; out: string; err: string }>;
+const run = brandRunner(() => brand.tenants);
 /** All that a ready brand has, which each test starts from. */
 let ready: { aws: AwsState; dns: [string, string[]][] };
 
@@ -61,18 +62,6 @@ beforeAll(async () => {
     PHOTO_KEY_GROUP_ID: 'group',
   };
   for (const [name, value] of Object.entries(environment)) vi.stubEnv(name, value);
-  const { runBrand } = await import('./brand.ts');
-  run = async (...words) => {
-    const out: string[] = [];
-    const err: string[] = [];
-    const status = await runBrand(words, {
-      out: (line) => out.push(line),
-      err: (line) => err.push(line),
-      environment: process.env,
-      tenants: brand.tenants,
-    });
-    return { status, out: out.join('\n'), err: err.join('\n') };
-  };
   await makeReady();
 });
 afterAll(async () => {

@@ -1,11 +1,8 @@
 /** The commands against a stand-in of Lambda that speaks what the SDK speaks. */
-import { spawn } from 'node:child_process';
 import { createServer, type Server } from 'node:http';
-import type { AddressInfo } from 'node:net';
-import { join } from 'node:path';
 import { text } from 'node:stream/consumers';
 import { afterEach, beforeEach, expect, it } from 'vitest';
-import { root } from '../paths.ts';
+import { runStage } from './commands.fixtures.ts';
 
 interface Fn {
   versions: { Version: string; LastModified: string }[];
@@ -81,25 +78,7 @@ beforeEach(async () => {
 });
 afterEach(() => server.close());
 
-async function stage(...words: string[]) {
-  const endpoint = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
-  const child = spawn(process.execPath, [join(root, 'infra/operator/stage.ts'), ...words], {
-    env: {
-      PATH: process.env.PATH,
-      AWS_REGION: 'eu-west-1',
-      AWS_ACCESS_KEY_ID: 'key',
-      AWS_SECRET_ACCESS_KEY: 'secret',
-      AWS_ENDPOINT_URL: endpoint,
-      STAGE: 'production',
-    },
-  });
-  const [out, err, status] = await Promise.all([
-    text(child.stdout),
-    text(child.stderr),
-    new Promise<number | null>((resolve) => child.on('close', resolve)),
-  ]);
-  return { out, err, status };
-}
+const stage = (...words: string[]) => runStage(server, words, {});
 
 const live = () =>
   Object.fromEntries(Object.entries(functions).map(([name, one]) => [name, one.live]));

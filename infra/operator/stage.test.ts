@@ -1,12 +1,9 @@
 /** The command against stand-ins of Secrets Manager and CloudFront that speak what the SDK speaks. */
-import { spawn } from 'node:child_process';
 import { createPrivateKey, createPublicKey } from 'node:crypto';
 import { createServer, type Server } from 'node:http';
-import type { AddressInfo } from 'node:net';
-import { join } from 'node:path';
 import { text } from 'node:stream/consumers';
 import { afterEach, beforeEach, expect, it } from 'vitest';
-import { root } from '../paths.ts';
+import { runStage } from './commands.fixtures.ts';
 
 let server: Server;
 let secrets: Record<string, string>;
@@ -93,32 +90,16 @@ function cloudFront(call: string, body: string): string | null {
   return null;
 }
 
-async function stage(words: string[], more: Record<string, string> = {}) {
-  const endpoint = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
-  const child = spawn(process.execPath, [join(root, 'infra/operator/stage.ts'), ...words], {
-    env: {
-      PATH: process.env.PATH,
-      AWS_REGION: 'eu-west-1',
-      AWS_ACCESS_KEY_ID: 'key',
-      AWS_SECRET_ACCESS_KEY: 'secret',
-      AWS_ENDPOINT_URL: endpoint,
-      ROTATION_WAITS: 'none',
-      STAGE: 'production',
-      ORIGIN_SECRET_ID: 'origin',
-      TOKEN_SECRET_ID: 'token',
-      PHOTO_KEY_SECRET_ID: 'photos',
-      PHOTO_KEY_GROUP_ID: 'G1',
-      DISTRIBUTION_ID: 'D1',
-      ...more,
-    },
+const stage = (words: string[], more: Record<string, string> = {}) =>
+  runStage(server, words, {
+    ROTATION_WAITS: 'none',
+    ORIGIN_SECRET_ID: 'origin',
+    TOKEN_SECRET_ID: 'token',
+    PHOTO_KEY_SECRET_ID: 'photos',
+    PHOTO_KEY_GROUP_ID: 'G1',
+    DISTRIBUTION_ID: 'D1',
+    ...more,
   });
-  const [out, err, status] = await Promise.all([
-    text(child.stdout),
-    text(child.stderr),
-    new Promise<number | null>((resolve) => child.on('close', resolve)),
-  ]);
-  return { out, err, status };
-}
 
 it('replaces the origin secret at both origins and in the functions', async () => {
   const { out, err, status } = await stage(['rotate', 'origin', '--yes']);

@@ -8,6 +8,7 @@ export const textFiles = {
     'home',
     'info',
     'login',
+    'maintenance',
     'offline',
     'prices',
     'site',
