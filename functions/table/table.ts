@@ -103,17 +103,22 @@ async function send<Output>(run: () => Promise<Output>): Promise<Output> {
  *
  * @param options.only attributes to read, as some roles may read no others; an item without them is
  * empty
+ * @param options.table another table than the deployment's, such as one that was set back
  */
 export async function get<T extends Attributes>(
   scope: Scope,
   key: Key,
-  options: { eventual?: boolean; only?: readonly (keyof T & string)[] } = {},
+  options: {
+    eventual?: boolean;
+    only?: readonly (keyof T & string)[];
+    table?: string;
+  } = {},
 ): Promise<(Key & T) | null> {
   guard(scope, key.pk);
   const response = await send(() =>
     client.send(
       new GetCommand({
-        TableName: TableName(),
+        TableName: options.table ?? TableName(),
         Key: key,
         ConsistentRead: !options.eventual,
         ...rendered({ attributes: options.only }),

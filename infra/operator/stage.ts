@@ -1,4 +1,4 @@
-/** The operator's command line for a deployment: `npm run stage -- <rotate|stop|start|releases|rollback>`. */
+/** The operator's command line for a deployment: `npm run stage -- <rotate|stop|start|releases|rollback|settle>`. */
 import { setTimeout as pause } from 'node:timers/promises';
 import type { Command } from 'commander';
 import { now } from '../../functions/adapters/clock.ts';
@@ -12,6 +12,7 @@ import { readSecret, writeSecret } from '../../functions/adapters/secret-store.t
 import { commandLine } from '../command-line.ts';
 import { followLocalClock, runOnLocalStack } from '../local-environment.ts';
 import { OperatorError } from './new-brand.ts';
+import { readParametersFromAws } from './parameters.ts';
 import { listReleases, rollBack, rollbackChanges } from './rollback.ts';
 import {
   type Rotatable,
@@ -21,7 +22,8 @@ import {
   rotatePhotoKey,
   rotateToken,
 } from './rotate.ts';
-import { start, stop } from './stop.ts';
+import { settleBrand } from './settle.ts';
+import { chosenBrands, start, stop } from './stop.ts';
 
 const minuteMs = 60_000;
 const localWaitMs = 3_000;
@@ -120,6 +122,40 @@ stage
       return 0;
     }),
   );
+
+stage
+  .command('settle')
+  .summary('settles what was paid after the moment to which the table was set back')
+  .description(
+    'Goes through the provider’s list of each brand since that moment. An order whose member is still there is brought back from the former table, and the job of open payments settles it; money of others goes back, and what nobody paid yet is cancelled. It can be repeated.',
+  )
+  .option('--since <time>', 'the moment, ISO 8601')
+  .option('--former-table <name>', 'the table as it was before it was set back')
+  .option('--brand <id>', 'one brand (default: all that are online)')
+  .option('--yes', 'does it; without it the command says what it would do')
+  .action((options: SettleValues) => settle(options));
+
+interface SettleValues {
+  since?: string;
+  formerTable?: string;
+  brand?: string;
+  yes?: boolean;
+}
+
+async function settle({ since, formerTable, brand, yes }: SettleValues): Promise<void> {
+  await guarded(['TABLE_NAME'], async () => {
+    if (since === undefined || Number.isNaN(Date.parse(since)) || !formerTable) {
+      throw new OperatorError('Say --since <time> and --former-table <name>.');
+    }
+    if (!process.env.PARAMETERS_SECRETS_EXTENSION_HTTP_PORT) readParametersFromAws();
+    const about = { since: new Date(since).toISOString(), formerTable, say };
+    for (const id of await chosenBrands({ brand })) {
+      if (yes) await settleBrand(id, about);
+      else say(`This would settle ${id}’s payments since ${about.since}: say --yes.`);
+    }
+    return 0;
+  });
+}
 
 /** Runs what needs these variables, and says in words what went wrong. */
 async function guarded(names: readonly string[], run: () => Promise<number>): Promise<void> {

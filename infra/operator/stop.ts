@@ -64,7 +64,12 @@ export async function start(options: StopOptions): Promise<void> {
   }
 }
 
-async function chosenBrands({ brand }: StopOptions): Promise<string[]> {
+/**
+ * The brand, or all that are online.
+ *
+ * @throws OperatorError where no such brand is online
+ */
+export async function chosenBrands({ brand }: Pick<StopOptions, 'brand'>): Promise<string[]> {
   const ids = (await listBrands()).map(({ id }) => id);
   if (brand === undefined) {
     if (ids.length === 0) throw new OperatorError('No brand is online.');

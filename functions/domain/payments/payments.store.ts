@@ -158,3 +158,16 @@ export const orderRecordWrite = (member: MemberScope, key: string, record: Order
   put: { ...kinds.idempotencyKey.key(member, key), ...record },
   if: absentOrOver('ttl', nowSeconds()),
 });
+
+/** A payment by the provider's id, with its owner, in another table than this one; or null. */
+export async function formerPayment(
+  scope: TenantScope,
+  providerId: string,
+  table: string,
+): Promise<{ member: MemberScope; record: PaymentRecord } | null> {
+  const known = await get<Known>(scope, kinds.knownPayment.key(scope, providerId), { table });
+  if (!known) return null;
+  const member = memberScope(scope, known.member);
+  const item = await get<Stored>(member, kinds.payment.key(member, known.payment), { table });
+  return item && { member, record: toAttributes<PaymentRecord>(item) };
+}

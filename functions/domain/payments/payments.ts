@@ -13,6 +13,7 @@ export {
   claimProviderRequest,
   findOrderRecord,
   findPayment,
+  formerPayment,
   isPayment,
   knownPayment,
   knownPaymentWrite,

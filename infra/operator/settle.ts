@@ -1,0 +1,29 @@
+/** `npm run stage -- settle`: a brand's payments after its table was set back. */
+import { getProvider } from '../../functions/adapters/payment-providers.ts';
+import { settleRestored } from '../../functions/domain/payments/settle-restored.ts';
+import { brandById } from '../../functions/domain/tenants/brands.ts';
+
+const outcomes = {
+  brought_back: 'brought back; it is settled within a minute',
+  asked_again: 'the provider is asked again',
+  refunded: 'refunded, as nobody is there to get it',
+  cancelled: 'cancelled, as nobody is there to get it',
+} as const;
+
+/** Says what it did of each payment, and how many there were. */
+export async function settleBrand(
+  id: string,
+  { since, formerTable, say }: { since: string; formerTable: string; say: (line: string) => void },
+): Promise<void> {
+  const brand = await brandById(id);
+  if (!brand) return;
+  const provider = getProvider(brand.config.payments);
+  let count = 0;
+  for await (const { payment, amount, outcome } of settleRestored({
+    ...{ brand, provider, since, formerTable },
+  })) {
+    say(`${id}: ${payment}, ${amount.minor} ${amount.currency}: ${outcomes[outcome]}`);
+    count += 1;
+  }
+  say(`${id}: ${count} payments settled`);
+}
