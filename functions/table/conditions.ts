@@ -129,6 +129,8 @@ export const remove = (...paths: string[]): Change => ({
 interface Asked {
   key?: Condition | undefined;
   condition?: Condition | undefined;
+  /** Of what was read. */
+  filter?: Condition | undefined;
   changes?: readonly Change[] | undefined;
   attributes?: readonly string[] | undefined;
 }
@@ -136,6 +138,7 @@ interface Asked {
 /** An expression exists where its part was given. */
 type Rendered<Given> = {
   KeyConditionExpression?: string;
+  FilterExpression?: string;
   ProjectionExpression?: string;
   ExpressionAttributeNames?: Record<string, string>;
   ExpressionAttributeValues?: Record<string, unknown>;
@@ -175,10 +178,11 @@ export function rendered<Given extends Asked>(given: Given): Rendered<Given> {
     if (clauses.length === 0) throw new Error('an update must change something');
     return clauses.join(' ');
   };
-  const { key, condition, changes, attributes } = given;
+  const { key, condition, filter, changes, attributes } = given;
   return {
     ...(key ? { KeyConditionExpression: text(key.parts) } : {}),
     ...(condition ? { ConditionExpression: text(condition.parts) } : {}),
+    ...(filter ? { FilterExpression: text(filter.parts) } : {}),
     ...(changes ? { UpdateExpression: getUpdate(changes) } : {}),
     ...(attributes ? { ProjectionExpression: attributes.map(nameFor).join(', ') } : {}),
     ...(names.size > 0

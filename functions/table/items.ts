@@ -411,6 +411,8 @@ export const kinds = {
   suppression: tenantItem('notifications', ['EMAIL', part('hash')], ['SUPPRESSION']),
 
   // core
+  /** How far an operator's walk through a segment of the table is. */
+  walk: platformItem('core', ['WALK', part('name')], [number('segment', 2)]),
   outbox: memberItem('core', 'OUTBOX', part('id')),
   /** @see functions/domain/core/rate-limits.ts */
   rate: tenantItem('core', ['RATE', part('limit'), part('subject')], [number('window')]),

@@ -14,15 +14,17 @@ import {
   GetCommand,
   PutCommand,
   QueryCommand,
+  ScanCommand,
   TransactWriteCommand,
   UpdateCommand,
 } from '@aws-sdk/lib-dynamodb';
 import { backOff } from '../adapters/backoff.ts';
 import type { Needs } from '../adapters/needs.ts';
 import { AppError } from '../domain/core/app-error.ts';
-import type { Scope } from '../domain/core/scope.ts';
+import type { PlatformScope, Scope } from '../domain/core/scope.ts';
 import {
   allOf,
+  anyOf,
   atMost,
   beginsWith,
   below,
@@ -188,7 +190,7 @@ interface QueryOptions {
 
 async function query<T extends Attributes>(
   key: Condition,
-  target: { ConsistentRead: boolean } | { IndexName: string },
+  target: { ConsistentRead: boolean; TableName?: string } | { IndexName: string },
   { limit, newestFirst, after }: QueryOptions,
 ): Promise<Page<Key & T>> {
   const response = await send(() =>
@@ -216,15 +218,20 @@ function sortKeyConditions(partition: Partition): Condition[] {
   return partition.prefix ? [beginsWith('sk', partition.prefix)] : [];
 }
 
-/** Items of a partition in the order of their sort keys. */
+/**
+ * Items of a partition in the order of their sort keys.
+ *
+ * @param options.table another table than the deployment's, such as one that was set back
+ */
 export async function list<T extends Attributes>(
   scope: Scope,
   partition: Partition,
-  options: QueryOptions & { eventual?: boolean } = {},
+  options: QueryOptions & { eventual?: boolean; table?: string } = {},
 ): Promise<Page<Key & T>> {
   guard(scope, partition.pk);
   const key = allOf(equals('pk', partition.pk), ...sortKeyConditions(partition));
-  return query(key, { ConsistentRead: !options.eventual }, options);
+  const other = options.table === undefined ? {} : { TableName: options.table };
+  return query(key, { ConsistentRead: !options.eventual, ...other }, options);
 }
 
 /** Items of one partition of the index `gsi1`: up to and including `until`, or below `below`. */
@@ -246,7 +253,7 @@ export async function listIndex<T extends Attributes>(
 export async function* listAll<T extends Attributes>(
   scope: Scope,
   partition: Partition,
-  options: { limit?: number } = {},
+  options: { limit?: number; table?: string } = {},
 ): AsyncGenerator<Key & T> {
   yield* pages((after) => list<T>(scope, partition, { ...options, ...after }));
 }
@@ -269,6 +276,50 @@ async function* pages<Item>(
     yield* page.items;
     after = page.after;
   } while (after);
+}
+
+/**
+ * A page of one of the segments of the whole table, of all brands: for an operator's walks, never
+ * for a call or a job.
+ *
+ * @param options.prefixes what sort keys of wanted items start with; others are read, paid for and
+ * left out. Without it all are wanted
+ * @param options.limit items that are read, whether or not they are wanted
+ * @param options.table another table than the deployment's
+ */
+export async function scanSegment<T extends Attributes>(
+  _scope: PlatformScope,
+  options: {
+    segment: number;
+    of: number;
+    after: Key | null;
+    limit: number;
+    prefixes?: readonly string[] | undefined;
+    table?: string | undefined;
+  },
+): Promise<{ items: (Key & T)[]; after: Key | null }> {
+  const { segment, of, after, limit, prefixes } = options;
+  const response = await send(() =>
+    client.send(
+      new ScanCommand({
+        TableName: options.table ?? TableName(),
+        ConsistentRead: true,
+        Segment: segment,
+        TotalSegments: of,
+        Limit: limit,
+        ExclusiveStartKey: after ?? undefined,
+        ...rendered({
+          filter: prefixes && anyOf(...prefixes.map((prefix) => beginsWith('sk', prefix))),
+        }),
+        ...counted,
+      }),
+    ),
+  );
+  meter.read(response.ConsumedCapacity);
+  return {
+    items: (response.Items ?? []) as (Key & T)[],
+    after: (response.LastEvaluatedKey as Key | undefined) ?? null,
+  };
 }
 
 const getKey = (write: Write): Key =>

@@ -36,7 +36,6 @@ describe('brand', () => {
       'photos',
       'reports',
       'cases',
-      'reindex',
       'consents',
       'suppression',
       'mailing',

@@ -4,12 +4,11 @@ import { relative } from 'node:path';
 import { createInterface } from 'node:readline/promises';
 import { type Command, CommanderError } from 'commander';
 import { countries, locales } from '#shared/model/values.ts';
-import { moveFormerDocuments } from '../../functions/domain/members/search-document.ts';
 import { listBrands } from '../../functions/domain/tenants/brands.ts';
 import { checkLine, checkTenants, tenantsFolder } from '../checks/tenants.ts';
 import { commandLine } from '../command-line.ts';
 import { followLocalClock, runOnLocalStack } from '../local-environment.ts';
-import { onlineBrand, parseFormat } from './arguments.ts';
+import { parseFormat } from './arguments.ts';
 import { campaignCommands } from './campaigns.ts';
 import { casesCommands } from './cases.ts';
 import { type ConsentsOptions, consentsCommand, consentsOptions } from './consents.ts';
@@ -187,22 +186,6 @@ The local stack publishes the folder again once something in it changes.`,
       }),
     onDeployment,
   );
-  brand
-    .command('reindex')
-    .summary('move search documents of an earlier version')
-    .description(
-      'Makes the search documents anew that stand where an earlier version of the code looked for them. Run it once after deploying a version that asks for it. It can be repeated.',
-    )
-    .option('--id <brand>', 'the brand')
-    .addHelpText('after', onDeployment)
-    .action(
-      does(async (values) => {
-        needEnvironment(terminal, ['TABLE_NAME']);
-        const moved = await moveFormerDocuments(await onlineBrand(values.id as string | undefined));
-        terminal.out(`${moved} members moved`);
-        return 0;
-      }),
-    );
   discountOptions(brand.command('discount'))
     .addHelpText('after', onDeployment)
     .action(
@@ -368,7 +351,7 @@ async function list(values: Values, terminal: Terminal): Promise<number> {
 
 /** What works on the local stack where one runs on this machine and no table is named. */
 const localCommands = [
-  ...['offline', 'list', 'photos', 'reports', 'cases', 'reindex', 'discount', 'mailing'],
+  ...['offline', 'list', 'photos', 'reports', 'cases', 'discount', 'mailing'],
   ...['campaign', 'consents', 'suppression'],
 ];
 

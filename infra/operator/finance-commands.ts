@@ -54,7 +54,7 @@ import {
   type RowPrinter,
   rowPrinter,
 } from './finance-output.ts';
-import { readParametersFromAws } from './parameters.ts';
+import { isBesideExtension, readParametersFromAws } from './parameters.ts';
 
 type Values = Partial<Record<string, string | boolean>>;
 
@@ -64,7 +64,7 @@ const print = (text: string) => console.error(text);
 /** @returns the exit code: 0 fine, 1 something differs or cannot be done, 2 wrong use */
 async function performFinance(command: string, values: Values): Promise<number> {
   followLocalClock();
-  if (!process.env.PARAMETERS_SECRETS_EXTENSION_HTTP_PORT) readParametersFromAws();
+  if (!isBesideExtension()) readParametersFromAws();
   try {
     const perform = commands[command];
     if (!perform) throw new WrongUse(`There is no command ${command}.`);

@@ -1,10 +1,9 @@
-/** `npm run brand -- photos` lists photos in review, approves and rejects them, and hashes old ones. */
+/** `npm run brand -- photos` lists photos in review, approves and rejects them. */
 import { mkdir, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { Command } from 'commander';
 import { type PhotoRejection, photoRejections } from '#shared/model/profile.ts';
 import { memberScope, type TenantScope, tenantScope } from '../../functions/domain/core/scope.ts';
-import { hashPhotos } from '../../functions/domain/photos/hash-photos.ts';
 import {
   approvePhoto,
   photosInReview,
@@ -23,13 +22,12 @@ export const photosOptions = (command: Command): Command =>
     .usage(
       `list --id <brand> [--save <folder>]
        npm run brand -- photos approve --id <brand> <member>/<photo> ...
-       npm run brand -- photos reject --id <brand> --reason <reason> [--note <text>] <member>/<photo> ...
-       npm run brand -- photos hash --id <brand>`,
+       npm run brand -- photos reject --id <brand> --reason <reason> [--note <text>] <member>/<photo> ...`,
     )
-    .argument('[words...]', 'list, approve or reject and photos as <member>/<photo>, or hash')
+    .argument('[words...]', 'list, or approve or reject and photos as <member>/<photo>')
     .summary('look at photos that wait, approve and reject them')
     .description(
-      'Photos that wait for review (features.photo_review: "after_review"), oldest first. "list" names each as <member>/<photo>. "reject" also takes away a photo that shows already; the member reads the reason and the note. "hash" makes copies of photos known that an earlier version took; run it once after deploying a version that asks for it. It needs PHOTO_BUCKET.',
+      'Photos that wait for review (features.photo_review: "after_review"), oldest first. "list" names each as <member>/<photo>. "reject" also takes away a photo that shows already; the member reads the reason and the note. It needs PHOTO_BUCKET.',
     )
     .option('--id <brand>', 'the brand')
     .option('--save <folder>', 'writes the listed photos as JPEG files into a folder')
@@ -52,16 +50,12 @@ export async function photosCommand(
   [action = '', ...references]: readonly string[],
   say: (line: string) => void,
 ): Promise<number> {
-  if (!['list', 'approve', 'reject', 'hash'].includes(action)) {
-    throw new OperatorError('Say list, approve, reject or hash: npm run brand -- photos --help.');
+  if (!['list', 'approve', 'reject'].includes(action)) {
+    throw new OperatorError('Say list, approve or reject: npm run brand -- photos --help.');
   }
   const brand = await onlineBrand(options.id);
   const scope = tenantScope(brand);
   if (action === 'list') return listPhotos(scope, options.save, say);
-  if (action === 'hash') {
-    say(`${await hashPhotos(brand)} photos hashed`);
-    return 0;
-  }
   if (references.length === 0) throw new OperatorError('Name the photos: <member>/<photo>.');
   const photos = references.map((reference) => {
     const [, member, photo] = /^([\w-]{22})\/([\w-]{22})$/.exec(reference) ?? [];

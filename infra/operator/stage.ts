@@ -1,4 +1,4 @@
-/** The operator's command line for a deployment: `npm run stage -- <rotate|stop|start|releases|rollback|settle>`. */
+/** The operator's command line for a deployment: `npm run stage -- <command>`. */
 import { setTimeout as pause } from 'node:timers/promises';
 import type { Command } from 'commander';
 import { now } from '../../functions/adapters/clock.ts';
@@ -11,8 +11,10 @@ import {
 import { readSecret, writeSecret } from '../../functions/adapters/secret-store.ts';
 import { commandLine } from '../command-line.ts';
 import { followLocalClock, runOnLocalStack } from '../local-environment.ts';
+import { bringBackFrom } from './bring-back.ts';
+import { findMigration, listMigrations, migrate, migrations } from './migrations.ts';
 import { OperatorError } from './new-brand.ts';
-import { readParametersFromAws } from './parameters.ts';
+import { isBesideExtension, readParametersFromAws, readTokenSecret } from './parameters.ts';
 import { listReleases, rollBack, rollbackChanges } from './rollback.ts';
 import {
   type Rotatable,
@@ -135,20 +137,80 @@ stage
   .option('--yes', 'does it; without it the command says what it would do')
   .action((options: SettleValues) => settle(options));
 
-interface SettleValues {
+stage
+  .command('bring-back')
+  .summary('brings messages back that were written after that moment, and what must hold again')
+  .description(
+    'Walks through the former table: messages, blocks, complaints and decisions since that moment come back, accounts that were deleted or suspended are so again, and mails that were switched off stay off. Nobody pays again. It goes on where it stopped.',
+  )
+  .option('--since <time>', 'the moment, ISO 8601')
+  .option('--former-table <name>', 'the table as it was before it was set back')
+  .option('--again', 'walks from the beginning, though it is done')
+  .option('--yes', 'does it; without it the command says what it would do')
+  .action(({ again = false, yes, ...values }: FormerValues & MigrateValues) =>
+    guarded(['TABLE_NAME', 'TOKEN_SECRET_ID'], async () => {
+      const former = parseFormer(values);
+      if (yes) {
+        await readTokenSecret();
+        await bringBackFrom(former, { again, say });
+      } else say(`This would bring back what was written since ${former.since}: say --yes.`);
+      return 0;
+    }),
+  );
+
+stage
+  .command('migrate')
+  .summary('changes what an earlier version stored to what this one expects')
+  .description(
+    'Without a name: the migrations, and how far each is. With one: walks through the whole table, while members go on. It notes how far it is and goes on there when it is run again, on whatever machine. The local stack is migrated so too.',
+  )
+  .argument('[name]', Object.keys(migrations).join(', '))
+  .option('--again', 'walks from the beginning, though it is done')
+  .option('--yes', 'does it; without it the command says what it would do')
+  .action(async (name: string | undefined, { again = false, yes }: MigrateValues) => {
+    if (await ranOnLocalStack()) return;
+    await guarded(['TABLE_NAME'], async () => {
+      if (name === undefined) {
+        await listMigrations(say);
+        return 0;
+      }
+      const lacking = findMigration(name).needs.filter((variable) => !process.env[variable]);
+      if (lacking.length > 0)
+        throw new OperatorError(`The environment lacks ${lacking.join(', ')}.`);
+      if (yes) await migrate(name, { again, say });
+      else say(`This would run the migration ${name}: say --yes.`);
+      return 0;
+    });
+  });
+
+interface MigrateValues {
+  again?: boolean;
+  yes?: boolean;
+}
+
+interface FormerValues {
   since?: string;
   formerTable?: string;
+}
+
+/** @throws OperatorError where the moment or the table is missing */
+function parseFormer({ since, formerTable }: FormerValues): { since: string; table: string } {
+  if (since === undefined || Number.isNaN(Date.parse(since)) || !formerTable) {
+    throw new OperatorError('Say --since <time> and --former-table <name>.');
+  }
+  return { since: new Date(since).toISOString(), table: formerTable };
+}
+
+interface SettleValues extends FormerValues {
   brand?: string;
   yes?: boolean;
 }
 
-async function settle({ since, formerTable, brand, yes }: SettleValues): Promise<void> {
+async function settle({ brand, yes, ...values }: SettleValues): Promise<void> {
   await guarded(['TABLE_NAME'], async () => {
-    if (since === undefined || Number.isNaN(Date.parse(since)) || !formerTable) {
-      throw new OperatorError('Say --since <time> and --former-table <name>.');
-    }
-    if (!process.env.PARAMETERS_SECRETS_EXTENSION_HTTP_PORT) readParametersFromAws();
-    const about = { since: new Date(since).toISOString(), formerTable, say };
+    const former = parseFormer(values);
+    if (!isBesideExtension()) readParametersFromAws();
+    const about = { since: former.since, formerTable: former.table, say };
     for (const id of await chosenBrands({ brand })) {
       if (yes) await settleBrand(id, about);
       else say(`This would settle ${id}’s payments since ${about.since}: say --yes.`);
@@ -180,14 +242,16 @@ interface SwitchOptions {
   yes?: boolean;
 }
 
+/** Runs the command on the local stack, where one runs on this machine and no table is named. */
+async function ranOnLocalStack(): Promise<boolean> {
+  if (process.env.TABLE_NAME) return false;
+  const local = await runOnLocalStack(process.env.DATA_DIR);
+  if (local !== null) process.exitCode = local;
+  return local !== null;
+}
+
 async function turn(way: 'stop' | 'start', { brand, yes }: SwitchOptions): Promise<void> {
-  if (!process.env.TABLE_NAME) {
-    const local = await runOnLocalStack(process.env.DATA_DIR);
-    if (local !== null) {
-      process.exitCode = local;
-      return;
-    }
-  }
+  if (await ranOnLocalStack()) return;
   await guarded(['TABLE_NAME', 'UPLOAD_BUCKET'], async () => {
     const what = brand ?? 'all brands that are online';
     if (yes) await (way === 'stop' ? stop : start)({ brand, say, wait });

@@ -9,7 +9,13 @@ import { commitNamed, type Write } from '../core/commit.ts';
 import { type MemberContext, type RequestContext, ResponseWithEffects } from '../core/context.ts';
 import type { MemberScope } from '../core/scope.ts';
 import { countsAwayWrite } from '../members/counts.ts';
-import { callingMember, deletionWrite, reactivationWrite } from '../members/members.ts';
+import {
+  type Account,
+  callingMember,
+  deletionWrite,
+  type Member,
+  reactivationWrite,
+} from '../members/members.ts';
 import { searchDocumentRemovals } from '../members/search-document.ts';
 import { endOtherSessions, endSessionsWrites, startSession } from '../members/sessions.ts';
 import { toUserDto } from '../members/user.ts';
@@ -36,7 +42,7 @@ export async function deleteAccount(
 ): Promise<ResponseWithEffects<{ reactivate_until: string }>> {
   const { body } = context;
   const member = await callingMember(context);
-  const { scope, account } = member;
+  const { account } = member;
   await checkPassword(context, member, 'password', body.password);
   if (account.status === 'pending_deletion' || account.status === 'suspended')
     throw new AppError('authentication_required');
@@ -50,8 +56,23 @@ export async function deleteAccount(
     remarks: body.remarks || null,
     status_before: account.status,
   };
+  if (!(await deleteMember(member, deletion, { seconds }))) throw new AppError('busy');
+  return new ResponseWithEffects({ reactivate_until: purge_at }, { session: 'ended' });
+}
+
+/**
+ * Hides a member until the purge.
+ *
+ * @param options.seconds how long the links in the mails about it are valid
+ * @returns false where the account changed since it was read
+ */
+export async function deleteMember(
+  { scope, account }: Member,
+  deletion: NonNullable<Account['deletion']>,
+  { seconds }: { seconds: number },
+): Promise<boolean> {
   const deleted = { ...account, credentials_version: account.credentials_version + 1 };
-  const result = await commitNamed(context.scope, [
+  const { committed } = await commitNamed(scope, [
     {
       name: 'account',
       writes: [
@@ -67,9 +88,8 @@ export async function deleteAccount(
       ],
     },
   ]);
-  if (!result.committed) throw new AppError('busy');
-  await endOtherSessions(scope, null);
-  return new ResponseWithEffects({ reactivate_until: purge_at }, { session: 'ended' });
+  if (committed) await endOtherSessions(scope, null);
+  return committed;
 }
 
 /** PUT account-reactivate.php */

@@ -15,6 +15,7 @@ import {
   attributesAt,
   get,
   getMany,
+  type Item,
   listAll,
   listIndex,
   listIndexAll,
@@ -195,5 +196,36 @@ export const lastRemovedWrite = (
 export const quietWrite = (member: MemberScope, participant: ConversationRecord): Write => ({
   update: kinds.conversation.key(member, participant.id),
   changes: [set({ unread: 0 })],
+  if: asRead(participant),
+});
+
+/** A conversation's record as it is stored, or null where the item is of another kind. */
+export const asConversation = (item: Item): ConversationRecord | null =>
+  kinds.conversation.parse(item.sk) ? toAttributes<ConversationRecord>(item) : null;
+
+/** Replaces a participant's record. The write is refused where it changed since it was read. */
+export const replaceWrite = (
+  member: MemberScope,
+  record: ConversationRecord,
+  was: ConversationRecord | null,
+): Write => ({
+  put: {
+    ...kinds.conversation.key(member, record.id),
+    ...(record.hidden
+      ? {}
+      : indexes.conversations.key(member, member.member, record.last_at, record.id)),
+    ...record,
+  },
+  if: was ? asRead(was) : absent(),
+});
+
+/** Counts messages that stand before the last one. */
+export const earlierMessagesWrite = (
+  member: MemberScope,
+  participant: ConversationRecord,
+  counted: { messages: number; unread: number },
+): Write => ({
+  update: kinds.conversation.key(member, participant.id),
+  changes: [add(counted)],
   if: asRead(participant),
 });

@@ -41,17 +41,22 @@ export async function messagePage(
   return items.map(toAttributes<MessageRecord>);
 }
 
-/** Lists a conversation's messages above an id, oldest first. One request. */
+/**
+ * Lists a conversation's messages above an id, oldest first. One request.
+ *
+ * @param options.table another table than the deployment's
+ */
 export async function messagesAfter(
   member: MemberScope,
   conversation: string,
-  options: { after: string | undefined; limit: number },
+  options: { after: string | undefined; limit: number; table?: string },
 ): Promise<MessageRecord[]> {
-  const { after, limit } = options;
+  const { after, limit, table } = options;
   const place = after ? { after: { ...kinds.message.key(member, conversation, after) } } : {};
   const { items } = await list<MessageItem>(member, getPartition(member, conversation), {
     limit,
     ...place,
+    ...(table === undefined ? {} : { table }),
   });
   return items.map(toAttributes<MessageRecord>);
 }

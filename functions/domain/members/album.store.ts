@@ -18,6 +18,9 @@ import type { PhotoRecord, PhotosItem } from './album.ts';
 /** Returns the name of the attribute that holds a photo. */
 export const photoAttribute = (id: string) => `p_${id}` as const;
 
+/** What the sort keys of albums start with. */
+export const albumPrefix = kinds.photos.prefix;
+
 export async function photosItem(scope: MemberScope): Promise<PhotosItem> {
   const item = await get<PhotosItem & Attributes>(scope, kinds.photos.key(scope));
   return item ?? {};

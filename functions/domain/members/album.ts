@@ -9,6 +9,7 @@ import { censoredUrl } from '../../adapters/photo-paths.ts';
 import { signedUrl } from '../../adapters/photo-urls.ts';
 
 export {
+  albumPrefix,
   dropPhoto,
   newAlbumWrite,
   photoAttribute,

@@ -1,11 +1,11 @@
 import { absent, present } from '../../table/conditions.ts';
-import { indexes, kinds, parseMemberPk } from '../../table/items.ts';
+import { indexes, kinds } from '../../table/items.ts';
 import {
   type Attributes,
   get,
   getMany,
+  type Item,
   listIndex,
-  listIndexAll,
   type Write,
 } from '../../table/table.ts';
 import { type MemberScope, memberScope, type TenantScope } from '../core/scope.ts';
@@ -89,32 +89,19 @@ export async function searchDocumentItems(
   return new Map(documents.map((document) => [document.id, document]));
 }
 
-/** Buckets of ten years of birth, and those of five that an earlier version used, from 1900 to 2029. */
-const allBuckets = [
-  { first: 190, last: 202 },
-  { first: 380, last: 405 },
-];
-/**
- * Positions of an earlier version began with the digits of the last activity, and those of this one
- * begin with a letter.
- */
-const lastFormerPosition = ':';
+/** What the sort keys of search documents start with. */
+export const searchDocumentPrefix = kinds.searchDocument.prefix;
 
-/** Lists who stands at a position of an earlier version in a country's index. */
-export async function* membersAtFormerPositions(
-  scope: TenantScope,
-  country: string,
-  gender: string,
-): AsyncGenerator<MemberScope> {
-  for (const { first, last } of allBuckets) {
-    for (let bucket = first; bucket <= last; bucket++) {
-      const gsi1pk = indexes.search.gsi1pk(scope, country, gender, bucket);
-      for await (const { pk } of listIndexAll(scope, { gsi1pk, until: lastFormerPosition })) {
-        const owner = parseMemberPk(pk);
-        if (owner) yield memberScope(scope, owner.member);
-      }
-    }
-  }
+/**
+ * Tells whether a stored document stands elsewhere in the index than it would if it were written
+ * now, as an earlier version had other positions.
+ */
+export function isElsewhere(scope: MemberScope, item: Item, bucket: (day: string) => number) {
+  const document = parseDocument(item as Item & StoredDocument);
+  const [country, region] = searchDocumentWrites(scope, document, bucket(document.date_of_birth));
+  const place = kinds.searchDocument.read(item.sk).place === 'country' ? country : region;
+  const wanted = place && 'put' in place ? place.put : null;
+  return wanted?.gsi1pk !== item.gsi1pk || wanted?.gsi1sk !== item.gsi1sk;
 }
 
 /** A search document with its position in the index. */

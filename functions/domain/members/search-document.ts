@@ -10,9 +10,11 @@ import { type Country, genders } from '#shared/model/values.ts';
 import { ageOn, dayIn } from '#shared/rules/age.ts';
 import { now } from '../../adapters/clock.ts';
 import type { Brand } from '../core/brand.ts';
+import { getOwner } from '../core/changed-items.ts';
 import { commitNamed } from '../core/commit.ts';
-import { type MemberScope, type TenantScope, tenantScope } from '../core/scope.ts';
+import type { MemberScope, TenantScope } from '../core/scope.ts';
 import { untilCommitted } from '../core/until-committed.ts';
+import type { Walk } from '../core/walk-table.ts';
 import { orderedPhotos, type PhotoFiles } from './album.ts';
 import { activeCheck, findMember, type Member, type ProfileRecord } from './members.ts';
 import { countedPlaceWrites, getCountedPlace } from './region-counts.ts';
@@ -20,13 +22,14 @@ import {
   affectsSearchDocument,
   type BucketPosition,
   hasPhoto,
+  isElsewhere,
   listBucketDocuments,
-  membersAtFormerPositions,
   parseDocument,
   type RankedDocument,
   type StoredDocument,
   searchDocumentItem,
   searchDocumentItems,
+  searchDocumentPrefix,
   searchDocumentRemovals,
   searchDocumentWrites,
   visibilityCheck,
@@ -136,24 +139,18 @@ export async function refreshSearchDocument(scope: MemberScope): Promise<void> {
 }
 
 /**
- * Rebuilds the search documents of a brand that stand at positions of an earlier version: in buckets
- * where no search looks any more, or regardless of their photo. It can be repeated, also after it
- * was interrupted.
- *
- * @returns the number of members
+ * A walk that rebuilds search documents that an earlier version left where no search looks, or
+ * regardless of their photo.
  */
-export async function moveFormerDocuments({ config, ...brand }: Brand): Promise<number> {
-  let moved = 0;
-  for (const country of config.countries) {
-    for (const gender of genders) {
-      for await (const member of membersAtFormerPositions(tenantScope(brand), country, gender)) {
-        await refreshSearchDocument(member);
-        moved += 1;
-      }
-    }
-  }
-  return moved;
-}
+export const formerDocuments: Omit<Walk, 'name'> = {
+  prefixes: [searchDocumentPrefix],
+  async visit(item) {
+    const member = getOwner(item.pk);
+    if (!member || !isElsewhere(member, item, getBirthYearBucket)) return false;
+    await refreshSearchDocument(member);
+    return true;
+  },
+};
 
 export const findSearchDocument = (scope: MemberScope): Promise<SearchDocument | null> =>
   searchDocumentItem(scope);

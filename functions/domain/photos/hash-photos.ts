@@ -1,38 +1,23 @@
-import { nowIso } from '../../adapters/clock.ts';
 import { readPhotoFile } from '../../adapters/photo-files.ts';
 import { fileHash } from '../../adapters/secrets.ts';
-import type { Brand } from '../core/brand.ts';
+import { getOwner } from '../core/changed-items.ts';
 import { commitNamed } from '../core/commit.ts';
-import { type MemberScope, memberScope, tenantScope } from '../core/scope.ts';
-import { orderedPhotos, photosItem } from '../members/album.ts';
-import {
-  type BucketPosition,
-  getSearchPartitions,
-  walkBucket,
-} from '../members/search-document.ts';
+import type { MemberScope } from '../core/scope.ts';
+import type { Walk } from '../core/walk-table.ts';
+import { albumPrefix, orderedPhotos, photosItem } from '../members/album.ts';
 import { hashWrites, listHashes } from './picture-hashes.store.ts';
 
-const pageSize = 100;
-
 /**
- * Stores the hash of what is served of photos that an earlier version took, of the members whom
- * others see. It can stop anywhere and start again.
- *
- * @returns the number of photos
+ * A walk that stores the hash of what is served of photos that an earlier version took, so that
+ * identical copies of them are found.
  */
-export async function hashPhotos(brand: Brand): Promise<number> {
-  const scope = tenantScope(brand);
-  let hashed = 0;
-  for (const partition of getSearchPartitions(brand.config.countries, nowIso())) {
-    let after: BucketPosition = null;
-    do {
-      const page = await walkBucket(scope, partition, { after, limit: pageSize });
-      for (const { id } of page.documents) hashed += await hashAlbum(memberScope(scope, id));
-      after = page.after;
-    } while (after);
-  }
-  return hashed;
-}
+export const photosWithoutHash: Omit<Walk, 'name'> = {
+  prefixes: [albumPrefix],
+  async visit(item) {
+    const owner = getOwner(item.pk);
+    return owner !== null && (await hashAlbum(owner)) > 0;
+  },
+};
 
 async function hashAlbum(owner: MemberScope): Promise<number> {
   let hashed = 0;

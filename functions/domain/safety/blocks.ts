@@ -14,7 +14,7 @@ import { AppError } from '../core/app-error.ts';
 import { asRefused, commitNamed } from '../core/commit.ts';
 import type { MemberContext } from '../core/context.ts';
 import { limitRate } from '../core/rate-limits.ts';
-import { memberScope } from '../core/scope.ts';
+import { type MemberScope, memberScope } from '../core/scope.ts';
 import { untilCommitted } from '../core/until-committed.ts';
 import { findSearchDocument, findSearchDocuments } from '../members/search-document.ts';
 import { loadViewer, toProfileDto } from '../members/visible-profile.ts';
@@ -30,15 +30,20 @@ export async function block(context: MemberContext<{ id: string }>): Promise<{ b
   await limitRate(context.scope, 'block', member.member);
   if (body.id === member.member) throw new AppError('not_found');
   if (!(await isKnown(context, body.id))) throw new AppError('not_found');
-  const both = blockWrites(member, body.id, nowIso());
+  await blockMember(member, body.id, nowIso());
+  return { blocked: true };
+}
+
+/** Blocks another member, who may be blocked already. */
+export async function blockMember(member: MemberScope, other: string, at: string): Promise<void> {
+  const both = blockWrites(member, other, at);
   await untilCommitted(async () => {
-    const writes = [...both, ...(await blockedWrites(member, body.id))];
-    const result = await commitNamed(context.scope, [{ name: 'block', writes }]).catch(asRefused);
+    const writes = [...both, ...(await blockedWrites(member, other))];
+    const result = await commitNamed(member, [{ name: 'block', writes }]).catch(asRefused);
     return result.committed || null;
   }, bounds);
-  await endLikes(member, body.id);
-  await quietConversation(member, body.id);
-  return { blocked: true };
+  await endLikes(member, other);
+  await quietConversation(member, other);
 }
 
 /** Tells whether others see the member, or the two have a conversation that may go on later. */

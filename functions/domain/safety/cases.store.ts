@@ -2,6 +2,7 @@ import { absent, anyOf, equals } from '../../table/conditions.ts';
 import { indexes, kinds, memberPk } from '../../table/items.ts';
 import {
   get,
+  type Item,
   list,
   listAll,
   listIndexAll,
@@ -166,3 +167,28 @@ export async function removeCase(scope: TenantScope, { record, entries }: FullCa
   await write(scope, { remove: kinds.case.key(scope, record.id) });
   await write(scope, { remove: kinds.caseClock.key(scope, record.id) });
 }
+
+/** The case whose record an item is, or null where it is of another kind. */
+export function asCase(item: Item): { scope: TenantScope; record: CaseRecord } | null {
+  const found = kinds.case.parsePk(item.pk);
+  if (!found || item.sk !== kinds.case.prefix) return null;
+  return { scope: tenantScope({ id: found.tenant }), record: toAttributes<CaseRecord>(item) };
+}
+
+/** Everything in a case's partition of another table than the deployment's. */
+export const formerCaseItems = (scope: TenantScope, id: string, table: string) =>
+  Array.fromAsync(listAll<Stored<object>>(scope, { pk: kinds.case.pk(scope, id) }, { table }));
+
+/** Stores what was written in a case, and when it wants attention, as they were. */
+export const caseItemWrites = (items: readonly Item[]): Write[] =>
+  items.filter(({ sk }) => sk !== kinds.case.prefix).map((item) => ({ put: item }));
+
+/** Replaces a case with a later version of it. The write is refused where it changed since. */
+export const laterCaseWrite = (
+  scope: TenantScope,
+  record: CaseRecord,
+  was: Pick<CaseRecord, 'version'> | null,
+): Write => ({
+  put: casePut(scope, record),
+  if: was ? equals('version', was.version) : absent(),
+});

@@ -2,8 +2,19 @@
  * The drill of a restore: the table goes back to an earlier moment, and what was paid since is settled
  * from the provider's list and the table as it was.
  */
+import { randomUUID } from 'node:crypto';
+import { mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
 import { DeleteCommand } from '@aws-sdk/lib-dynamodb';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
+import { accountDeleteContract } from '#shared/api/account-delete.ts';
+import { blockContract } from '#shared/api/block.ts';
+import { chatContract } from '#shared/api/chat.ts';
+import { chatsContract } from '#shared/api/chats.ts';
+import { memberContract } from '#shared/api/member.ts';
+import { notificationsContract } from '#shared/api/notifications.ts';
+import { reportContract } from '#shared/api/report.ts';
 import { ensureTable } from '../../local/table.ts';
 import {
   createOrder,
@@ -12,10 +23,16 @@ import {
   getStatus,
   toMoney,
 } from '../support/buying.ts';
-import { getUser } from '../support/conversations.ts';
-import { createMemberAt } from '../support/fixtures.ts';
-import type { TestUser } from '../support/members.ts';
-import { financeCommand, stageCommand } from '../support/operator.ts';
+import {
+  getChats,
+  getUser,
+  message,
+  open as openConversation,
+  sendMessage,
+} from '../support/conversations.ts';
+import { createMemberAt, membersAt } from '../support/fixtures.ts';
+import { password, type TestUser } from '../support/members.ts';
+import { brandCommand, financeCommand, stageCommand } from '../support/operator.ts';
 import { type OwnStack, startOwnStack } from '../support/own-stack.ts';
 import { openTable, type StoredItem, writeItems } from '../support/table.ts';
 
@@ -29,6 +46,18 @@ let early: { id: string; reference: string };
 let lost: { id: string; reference: string };
 let open: { id: string; reference: string };
 let gone: { reference: string };
+/** A pair who talked before the moment and after it, and others of that time. */
+let iris: TestUser;
+let noor: TestUser;
+let eva: TestUser;
+let finn: TestUser;
+let gil: TestUser;
+let decided: string;
+let talk: string;
+let newTalk: string;
+const repeated = randomUUID();
+let broughtBack: string;
+let irisPaid: number;
 
 const stage = (...words: string[]) => stageCommand(own.stack.environment, ...words);
 /** With those that wait for the consent to an immediate start. */
@@ -36,6 +65,14 @@ const credits = async (one: TestUser) => {
   const { credits: free, held_credits } = await getUser(one);
   return free + held_credits;
 };
+const creditsAndFree = async (one: TestUser) => {
+  const { free_messages } = await getUser(one);
+  return (await credits(one)) + free_messages;
+};
+const seen = (by: TestUser, one: TestUser) =>
+  by.client.getErrorCode(memberContract, 'GET', { query: { id: one.id } });
+const bringBack = (...more: string[]) =>
+  stage('bring-back', '--since', moment, '--former-table', former, ...more, '--yes');
 /** Credits of the payment's package, by which a wallet grew. */
 let bought: number;
 let annHad: number;
@@ -50,6 +87,40 @@ async function setBack(items: readonly StoredItem[]): Promise<void> {
   await writeItems(table.documents, table.name, items);
 }
 
+const cases = (...words: string[]) =>
+  brandCommand(own.stack.environment, 'cases', ...words, '--id', 'maple');
+const openCases = async () =>
+  JSON.parse((await cases('list', '--format', 'json')).out) as { id: string; sender: string }[];
+
+async function suspend(id: string): Promise<void> {
+  const folder = await mkdtemp(join(tmpdir(), 'restore-'));
+  const statement = join(folder, 'statement.json');
+  await writeFile(
+    statement,
+    JSON.stringify({
+      decision_ground: 'DECISION_GROUND_INCOMPATIBLE_CONTENT',
+      incompatible_content_ground: 'House rules: asking for money',
+      incompatible_content_explanation: 'Members may not ask others for money.',
+      incompatible_content_illegal: 'No',
+      decision_account: 'DECISION_ACCOUNT_SUSPENDED',
+      content_type: ['CONTENT_TYPE_TEXT'],
+      category: 'STATEMENT_CATEGORY_SCAMS_AND_FRAUD',
+      content_date: '2026-01-02',
+      application_date: '2026-01-03',
+      decision_facts: 'Two messages asked for money.',
+      source_type: 'SOURCE_ARTICLE_16',
+      automated_detection: 'No',
+      automated_decision: 'AUTOMATED_DECISION_NOT_AUTOMATED',
+    }),
+  );
+  const closed = await cases(
+    ...['close', '--case', id, '--by', 'kim', '--outcome', 'restricted'],
+    ...['--reasons', 'The account is suspended.', '--statement', statement],
+  );
+  await rm(folder, { recursive: true });
+  expect([closed.status, closed.err]).toEqual([0, '']);
+}
+
 beforeAll(async () => {
   own = await startOwnStack([{ id: 'maple' }]);
   table = openTable(own.stack.environment);
@@ -60,6 +131,17 @@ beforeAll(async () => {
   const late = { id: pending.payment.payment_id, reference: getReference(pending) };
   annHad = await credits(ann);
 
+  const { createMember } = membersAt(own);
+  iris = await createMember('maple');
+  noor = await createMember('maple');
+  eva = await createMember('maple');
+  finn = await createMember('maple');
+  gil = await createMember('maple');
+  await iris.client.ok(reportContract, 'POST', { body: { id: gil.id, reason: 'scam' } });
+  decided = String((await openCases())[0]?.id);
+  talk = (await sendMessage(iris, noor, 'before')).conversation.id;
+  irisPaid = await creditsAndFree(iris);
+
   // The moment to which the table will go back.
   const snapshot = await table.everything();
   moment = new Date().toISOString();
@@ -69,6 +151,17 @@ beforeAll(async () => {
   open = late;
   const cleo = await createMemberAt(own);
   gone = await createPaidOrder(cleo, { package: 'small' });
+  await iris.client.ok(chatContract, 'POST', message(noor, { text: 'lost' }, repeated));
+  await openConversation(noor, talk);
+  await sendMessage(noor, iris, 'answer');
+  newTalk = (await sendMessage(eva, iris, 'first')).conversation.id;
+  // Nobody is there any more whom this one was from; it is kept as of somebody who left.
+  await sendMessage(cleo, iris, 'from nobody');
+  await eva.client.ok(blockContract, 'POST', { body: { id: noor.id } });
+  await eva.client.ok(reportContract, 'POST', { body: { id: noor.id, reason: 'scam' } });
+  await suspend(decided);
+  await noor.client.ok(notificationsContract, 'PUT', { body: { disabled: ['like'] } });
+  await finn.client.ok(accountDeleteContract, 'POST', { body: { password, reason: 'other' } });
 
   const began = performance.now();
   expect((await stage('stop', '--yes')).status).toBe(0);
@@ -78,6 +171,9 @@ beforeAll(async () => {
   const settled = await stage('settle', '--since', moment, '--former-table', former, '--yes');
   expect([settled.status, settled.err]).toEqual([0, '']);
   expect(settled.out).toContain(`${lost.reference}, `);
+  const back = await bringBack();
+  expect([back.status, back.err]).toEqual([0, '']);
+  broughtBack = back.out;
   expect((await stage('start', '--yes')).status).toBe(0);
   const seconds = (performance.now() - began) / 1_000;
   console.log(`restore drill: ${seconds.toFixed(1)} s from the stop to the start`);
@@ -128,6 +224,71 @@ describe('after the table went back', () => {
       [gone.reference],
       expect.anything(),
     ]);
+  });
+
+  it('messages of both are there once, read where they were read, and nobody pays again', async () => {
+    expect(broughtBack).toMatch(
+      /Brought back: 7 copies of messages, 1 blocks, 1 accounts deleted again, 1 accounts suspended again, 1 accounts with mails switched off, 2 complaints/,
+    );
+    const texts = async (one: TestUser, id: string) =>
+      (await openConversation(one, id)).messages.map(({ text }) => text).sort();
+    const { chats } = await getChats(iris);
+    expect(
+      Object.fromEntries(
+        chats.map(({ conversation: { id }, num_unread_messages: unread }) => [id, unread]),
+      ),
+    ).toMatchObject({
+      [talk]: 1,
+      [newTalk]: 1,
+    });
+    expect((await getUser(iris)).unread_messages).toBe(3);
+    expect((await getUser(noor)).unread_messages).toBe(0);
+    expect(await texts(noor, talk)).toEqual(['answer', 'before', 'lost']);
+    expect(await texts(iris, talk)).toEqual(['answer', 'before', 'lost']);
+    expect(await texts(iris, newTalk)).toEqual(['first']);
+    expect(await creditsAndFree(iris)).toBe(irisPaid);
+  });
+
+  it('a message that a browser sends again is the one that is there', async () => {
+    const again = await iris.client.ok(
+      chatContract,
+      'POST',
+      message(noor, { text: 'lost' }, repeated),
+    );
+    const { messages } = await openConversation(iris, talk);
+    expect(messages.filter(({ id }) => id === again.message.id)).toHaveLength(1);
+    expect(messages).toHaveLength(3);
+  });
+
+  it('nobody sees whom they blocked, or who left, and mails stay switched off', async () => {
+    expect(await seen(noor, eva)).not.toBe('ok');
+    expect(await seen(iris, eva)).toBe('ok');
+    await vi.waitFor(async () => expect(await seen(iris, finn)).not.toBe('ok'), {
+      timeout: 30_000,
+      interval: 200,
+    });
+    expect((await noor.client.ok(notificationsContract, 'GET')).disabled).toContain('like');
+  });
+
+  it('complaints are there, and what was decided holds', async () => {
+    expect(await openCases()).toMatchObject([{ sender: eva.id, entries: 1 }]);
+    const shown = await cases('show', '--case', decided, '--format', 'json');
+    expect(JSON.parse(shown.out)).toMatchObject({
+      record: { state: 'decided', affected: gil.id, decisions: [{ by: 'kim' }] },
+    });
+    expect(await gil.client.getErrorCode(chatsContract, 'GET')).toBe('authentication_required');
+    expect(await seen(iris, gil)).not.toBe('ok');
+  });
+
+  it('brings nothing back twice, nor what both wrote since', async () => {
+    await sendMessage(noor, iris, 'afterwards');
+    const { messages } = await openConversation(iris, talk);
+    expect((await bringBack()).out).toContain('--again repeats it');
+    expect((await bringBack('--again')).out).toMatch(
+      /Brought back: 0 copies of messages, 0 blocks, 0 accounts deleted/,
+    );
+    expect((await openConversation(iris, talk)).messages).toEqual(messages);
+    expect((await getUser(iris)).unread_messages).toBe(1);
   });
 
   it('says what it needs, and what it would do', async () => {

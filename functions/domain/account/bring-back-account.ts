@@ -1,0 +1,44 @@
+/**
+ * After the table was set back: who had left, was suspended or had switched mails off since has done
+ * so again, as the table was before it.
+ */
+import { now } from '../../adapters/clock.ts';
+import { commitAll } from '../core/commit.ts';
+import { type Account, disableNotification, findMember, type Member } from '../members/members.ts';
+import { deleteMember } from './delete-account.ts';
+import { suspensionWrites } from './suspend-account.ts';
+
+/**
+ * @param member as the restored table has them
+ * @param former the account as it was
+ * @param since the moment to which the table was set back, ISO 8601
+ * @returns what was done again, if anything
+ */
+export async function bringBackAccount(
+  member: Member,
+  former: Account,
+  since: string,
+): Promise<('mails_off' | 'suspended' | 'deleted')[]> {
+  const done: ('mails_off' | 'suspended' | 'deleted')[] = [];
+  const { scope, account } = member;
+  for (const type of former.notifications_disabled) {
+    if (account.notifications_disabled.includes(type)) continue;
+    await disableNotification(scope, type);
+    if (!done.includes('mails_off')) done.push('mails_off');
+  }
+  const { suspension, deletion } = former;
+  const isActive = account.status === 'active' || account.status === 'not_confirmed';
+  if (former.status === 'suspended' && suspension && suspension.at >= since && isActive) {
+    const writes = await suspensionWrites(member, suspension);
+    if (await commitAll(scope, writes)) done.push('suspended');
+  }
+  if (former.status === 'pending_deletion' && deletion && deletion.at >= since) {
+    const left = Date.parse(deletion.purge_at) - now().getTime();
+    const current = await findMember(scope);
+    if (current && current.account.status !== 'pending_deletion') {
+      const seconds = Math.max(0, Math.floor(left / 1_000));
+      if (await deleteMember(current, deletion, { seconds })) done.push('deleted');
+    }
+  }
+  return done;
+}
