@@ -205,6 +205,13 @@ export const rooms: readonly Room[] = [
     packages: ['node:*', 'aws-lambda'],
   },
   {
+    // Sets the table itself back; what is in it is functions/table's.
+    name: 'functions/adapters table restore',
+    files: ['functions/adapters/table-restore.ts'],
+    ours: ['functions/adapters/command-client.ts'],
+    packages: ['@aws-sdk/client-dynamodb'],
+  },
+  {
     name: 'functions/adapters',
     files: ['functions/adapters/*'],
     ours: [

@@ -15,6 +15,7 @@ import { bringBackFrom } from './bring-back.ts';
 import { findMigration, listMigrations, migrate, migrations } from './migrations.ts';
 import { OperatorError } from './new-brand.ts';
 import { isBesideExtension, readParametersFromAws, readTokenSecret } from './parameters.ts';
+import { restoreTable, tellRestored } from './restore.ts';
 import { listReleases, rollBack, rollbackChanges } from './rollback.ts';
 import {
   type Rotatable,
@@ -110,10 +111,7 @@ stage
   .option('--yes', 'does it; without it the command says what it would do')
   .action(({ to, yes }: { to?: string; yes?: boolean }) =>
     guarded(['STAGE'], async () => {
-      if (to === undefined || Number.isNaN(Date.parse(to))) {
-        throw new OperatorError('Say to which moment: --to 2026-01-31T12:00:00Z.');
-      }
-      const at = new Date(to).toISOString();
+      const at = parseMoment(to);
       const changes = await rollbackChanges(process.env.STAGE ?? '', at);
       if (changes.length === 0) say(`All functions run as at ${at}.`);
       else if (yes) await rollBack(changes, say);
@@ -121,6 +119,34 @@ stage
         for (const { name, from, to: wanted } of changes) say(`${name}: ${from} → ${wanted}`);
         say(`This would change ${changes.length} functions: say --yes.`);
       }
+      return 0;
+    }),
+  );
+
+stage
+  .command('restore')
+  .summary('makes the table anew as it was at an earlier moment')
+  .description(
+    'Makes a new table as it was at a moment of the last 35 days, gives it what a restore leaves out, and stops its brands. The stage goes on with the former one until a deployment names the new one. It goes on where it stopped.',
+  )
+  .option('--to <time>', 'the moment, ISO 8601')
+  .option('--table <name>', 'name of the new table (default: made of stage and moment)')
+  .option('--yes', 'does it; without it the command says what it would do')
+  .action((options: { to?: string; table?: string; yes?: boolean }) =>
+    guarded(['STAGE', 'TABLE_NAME', 'UPLOAD_BUCKET'], async () => {
+      const at = parseMoment(options.to);
+      const source = process.env.TABLE_NAME ?? '';
+      const made = `dating-${process.env.STAGE}-${at.slice(0, 19).replace(/\D/g, '')}`;
+      const target = options.table ?? made;
+      if (!options.yes) {
+        say(`This would restore ${source} as at ${at} as ${target}: say --yes.`);
+        return 0;
+      }
+      const streamArn = await restoreTable({ source, target, at, say, wait });
+      // Its brands are as they were at that moment.
+      process.env.TABLE_NAME = target;
+      await stop({ brand: undefined, say, wait: async () => undefined });
+      tellRestored(target, streamArn, say);
       return 0;
     }),
   );
@@ -182,6 +208,14 @@ stage
       return 0;
     });
   });
+
+/** @throws OperatorError where it is no moment */
+function parseMoment(to: string | undefined): string {
+  if (to === undefined || Number.isNaN(Date.parse(to))) {
+    throw new OperatorError('Say to which moment: --to 2026-01-31T12:00:00Z.');
+  }
+  return new Date(to).toISOString();
+}
 
 interface MigrateValues {
   again?: boolean;
@@ -317,13 +351,15 @@ async function rotate(
  * are enough. ROTATION_WAITS=none is for tests.
  */
 async function wait(ms: number, why: string): Promise<void> {
+  const isWithoutWaits = process.env.ROTATION_WAITS === 'none';
   if (process.env.LOCAL_CLOCK_FILE) {
     say(`Waiting ${why} …`);
+    if (isWithoutWaits) return;
     await pause(Math.min(ms, localWaitMs));
     return;
   }
   say(`Waiting ${ms < minuteMs ? `${ms / 1_000} s` : `${Math.ceil(ms / minuteMs)} min`} ${why} …`);
-  if (process.env.ROTATION_WAITS === 'none') return;
+  if (isWithoutWaits) return;
   for (let left = ms; left > 0; left -= minuteMs) {
     await pause(Math.min(left, minuteMs));
     if (left > minuteMs) say(`  ${Math.ceil((left - minuteMs) / minuteMs)} min left`);

@@ -237,6 +237,9 @@ describe('the table', () => {
     chosen.template('room-core').hasResourceProperties('AWS::Lambda::EventSourceMapping', {
       EventSourceArn: restoredTable.streamArn,
     });
+    expect(text(chosen.resources('safeguards', 'AWS::Backup::BackupSelection'))).toContain(
+      `:table/${restoredTable.name}`,
+    );
   });
 });
 

@@ -111,6 +111,7 @@ export function addStacks(app: App, props: DeploymentProps): Deployment {
   const safeguards = new SafeguardsStack(app, 'safeguards', {
     ...stack('safeguards'),
     data,
+    api,
     backupVault: config.backupVault,
     monthlyBudgetUsd: config.monthlyBudgetUsd,
     alarmEmail: config.alarmEmail,

@@ -10,6 +10,7 @@ import * as iam from 'aws-cdk-lib/aws-iam';
 import type { Construct } from 'constructs';
 import { acknowledge } from '../constructs/acknowledge.ts';
 import { StageStack, type StageStackProps } from '../constructs/stage-stack.ts';
+import type { ApiStack } from './api.ts';
 import type { DataStack } from './data.ts';
 
 /** As long as the table itself can be set back to any second. */
@@ -34,6 +35,8 @@ const backupPolicies = [
 
 export interface SafeguardsStackProps extends StageStackProps {
   data: DataStack;
+  /** Has the table in use. */
+  api: ApiStack;
   /** ARN of a vault of another account, which takes a copy of each backup. */
   backupVault?: string | undefined;
   /** Of the whole account in a month, US dollars. */
@@ -49,7 +52,7 @@ export class SafeguardsStack extends StageStack {
     this.makeBudget(props);
   }
 
-  private makeBackups({ data, backupVault }: SafeguardsStackProps): void {
+  private makeBackups({ data, api: { table }, backupVault }: SafeguardsStackProps): void {
     const vault = new backup.BackupVault(this, 'Vault', {
       backupVaultName: this.named('backups'),
       lockConfiguration: {
@@ -86,7 +89,7 @@ export class SafeguardsStack extends StageStack {
     });
     plan.addSelection('Data', {
       resources: [
-        backup.BackupResource.fromArn(data.table.tableArn),
+        backup.BackupResource.fromArn(table.tableArn),
         backup.BackupResource.fromArn(data.photos.bucketArn),
         backup.BackupResource.fromArn(data.exports.bucketArn),
       ],

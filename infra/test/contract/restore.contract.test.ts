@@ -32,8 +32,14 @@ import {
 } from '../support/conversations.ts';
 import { createMemberAt, membersAt } from '../support/fixtures.ts';
 import { password, type TestUser } from '../support/members.ts';
-import { brandCommand, financeCommand, stageCommand } from '../support/operator.ts';
+import {
+  brandCommand,
+  type CommandResult,
+  financeCommand,
+  stageCommand,
+} from '../support/operator.ts';
 import { type OwnStack, startOwnStack } from '../support/own-stack.ts';
+import { type RestoringProxy, startRestoringProxy } from '../support/restoring-proxy.ts';
 import { openTable, type StoredItem, writeItems } from '../support/table.ts';
 
 const former = 'dating-former';
@@ -54,12 +60,23 @@ let finn: TestUser;
 let gil: TestUser;
 let decided: string;
 let talk: string;
+let proxy: RestoringProxy;
+let restored: string;
+let tooEarly: CommandResult;
 let newTalk: string;
 const repeated = randomUUID();
 let broughtBack: string;
 let irisPaid: number;
 
 const stage = (...words: string[]) => stageCommand(own.stack.environment, ...words);
+const restore = (...words: string[]) =>
+  stageCommand(
+    {
+      ...own.stack.environment,
+      ...{ STAGE: 'production', AWS_ENDPOINT_URL_DYNAMODB: proxy.url, ROTATION_WAITS: 'none' },
+    },
+    ...['restore', ...words, '--yes'],
+  );
 /** With those that wait for the consent to an immediate start. */
 const credits = async (one: TestUser) => {
   const { credits: free, held_credits } = await getUser(one);
@@ -165,9 +182,17 @@ beforeAll(async () => {
 
   const began = performance.now();
   expect((await stage('stop', '--yes')).status).toBe(0);
+  proxy = await startRestoringProxy(own.stack.environment, new Map([[moment, snapshot]]));
+  tooEarly = await restore('--to', '2026-01-31T12:00:00Z');
+  const made = await restore('--to', moment, '--table', 'dating-restored');
+  expect([made.status, made.err]).toEqual([0, '']);
+  restored = made.out;
+  // The stack's table has a fixed name: what a deployment would name becomes its content.
   await ensureTable(table.client, former, { stream: false });
   await writeItems(table.documents, former, await table.everything());
-  await setBack(snapshot);
+  const named = openTable({ ...own.stack.environment, TABLE_NAME: 'dating-restored' });
+  await setBack(await named.everything());
+  named.client.destroy();
   const settled = await stage('settle', '--since', moment, '--former-table', former, '--yes');
   expect([settled.status, settled.err]).toEqual([0, '']);
   expect(settled.out).toContain(`${lost.reference}, `);
@@ -178,7 +203,37 @@ beforeAll(async () => {
   const seconds = (performance.now() - began) / 1_000;
   console.log(`restore drill: ${seconds.toFixed(1)} s from the stop to the start`);
 }, 180_000);
-afterAll(() => own?.stop());
+afterAll(async () => {
+  proxy?.close();
+  await own?.stop();
+});
+
+describe('the restored table', () => {
+  it('has what a restore leaves out, and its brands are stopped', async () => {
+    expect(proxy.restored.get('dating-restored')).toMatchObject({
+      DeletionProtectionEnabled: true,
+      StreamSpecification: { StreamEnabled: true, StreamViewType: 'NEW_AND_OLD_IMAGES' },
+      OnDemandThroughput: { MaxReadRequestUnits: 4_000, MaxWriteRequestUnits: 2_000 },
+      ttl: true,
+      backups: true,
+    });
+    expect(restored).toContain('maple: stopped');
+    expect(restored).toMatch(
+      /"restoredTable": {"name":"dating-restored","streamArn":"arn:aws:dynamodb:.*dating-restored/,
+    );
+  });
+
+  it('is not made twice, nor of a moment that nothing keeps', async () => {
+    const again = await restore('--to', moment, '--table', 'dating-restored');
+    expect(again.out).toContain('dating-restored: is there already');
+    expect(again.out).not.toContain('gets');
+    expect(tooEarly).toMatchObject({
+      status: 1,
+      err: expect.stringContaining(`can be set back to a moment from ${moment} to ${moment}`),
+    });
+    expect((await restore()).err).toContain('Say to which moment');
+  });
+});
 
 describe('after the table went back', () => {
   it('a member has what was bought since, once, and the books too', async () => {

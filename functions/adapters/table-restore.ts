@@ -1,0 +1,121 @@
+/**
+ * The table as AWS sets it back: to any second of the last 35 days, as a new table that lacks its
+ * stream, its expiry, its own backups and its protection.
+ * Source: https://docs.aws.amazon.com/amazondynamodb/latest/developerguide/PointInTimeRecovery.Tutorial.html
+ */
+import {
+  DescribeContinuousBackupsCommand,
+  DescribeTableCommand,
+  DescribeTimeToLiveCommand,
+  DynamoDBClient,
+  ResourceNotFoundException,
+  RestoreTableToPointInTimeCommand,
+  type TableDescription,
+  UpdateContinuousBackupsCommand,
+  UpdateTableCommand,
+  type UpdateTableCommandInput,
+  UpdateTimeToLiveCommand,
+} from '@aws-sdk/client-dynamodb';
+import { commandClient } from './command-client.ts';
+
+const client = /* @__PURE__ */ new DynamoDBClient(commandClient);
+
+/** Between which moments a table can be set back (ISO 8601), or null where nothing keeps them. */
+export async function restorableTimes(
+  TableName: string,
+): Promise<{ earliest: string; latest: string } | null> {
+  const { ContinuousBackupsDescription: found } = await client.send(
+    new DescribeContinuousBackupsCommand({ TableName }),
+  );
+  const { EarliestRestorableDateTime: earliest, LatestRestorableDateTime: latest } =
+    found?.PointInTimeRecoveryDescription ?? {};
+  return earliest && latest
+    ? { earliest: earliest.toISOString(), latest: latest.toISOString() }
+    : null;
+}
+
+async function keepsEverySecond(TableName: string): Promise<boolean> {
+  const { ContinuousBackupsDescription: found } = await client.send(
+    new DescribeContinuousBackupsCommand({ TableName }),
+  );
+  return found?.PointInTimeRecoveryDescription?.PointInTimeRecoveryStatus === 'ENABLED';
+}
+
+async function describe(TableName: string): Promise<TableDescription | null> {
+  try {
+    return (await client.send(new DescribeTableCommand({ TableName }))).Table ?? null;
+  } catch (cause) {
+    if (cause instanceof ResourceNotFoundException) return null;
+    throw cause;
+  }
+}
+
+/** The state of a table, such as `CREATING` or `ACTIVE`; null where there is none. */
+export const tableState = async (name: string): Promise<string | null> =>
+  (await describe(name))?.TableStatus ?? null;
+
+/**
+ * Begins to restore a table as another one.
+ *
+ * @param at ISO 8601
+ */
+export async function beginRestore(source: string, target: string, at: string): Promise<void> {
+  await client.send(
+    new RestoreTableToPointInTimeCommand({
+      ...{ SourceTableName: source, TargetTableName: target },
+      RestoreDateTime: new Date(at),
+    }),
+  );
+}
+
+/**
+ * Gives a restored table one of the things that a restore leaves out and that it still lacks: what
+ * the table that it was made of has. The table may be busy with it for a while.
+ *
+ * @returns what it was, or null once nothing is missing
+ */
+export async function completeRestored(source: string, target: string): Promise<string | null> {
+  const [from, to] = await Promise.all([describe(source), describe(target)]);
+  const update = (input: Omit<UpdateTableCommandInput, 'TableName'>) =>
+    client.send(new UpdateTableCommand({ TableName: target, ...input }));
+  if (!to?.DeletionProtectionEnabled) {
+    await update({ DeletionProtectionEnabled: true });
+    return 'protection';
+  }
+  if (!to.StreamSpecification?.StreamEnabled) {
+    const StreamViewType = 'NEW_AND_OLD_IMAGES';
+    await update({ StreamSpecification: { StreamEnabled: true, StreamViewType } });
+    return 'the stream';
+  }
+  const ceilings = from?.OnDemandThroughput;
+  if (ceilings && !to.OnDemandThroughput) {
+    await update({ OnDemandThroughput: ceilings });
+    return 'the ceilings';
+  }
+  const { TimeToLiveDescription: expiry } = await client.send(
+    new DescribeTimeToLiveCommand({ TableName: target }),
+  );
+  if (!expiry?.TimeToLiveStatus?.startsWith('ENABL')) {
+    await client.send(
+      new UpdateTimeToLiveCommand({
+        TableName: target,
+        TimeToLiveSpecification: { Enabled: true, AttributeName: 'ttl' },
+      }),
+    );
+    return 'expiry';
+  }
+  if (!(await keepsEverySecond(target))) {
+    await client.send(
+      new UpdateContinuousBackupsCommand({
+        TableName: target,
+        PointInTimeRecoverySpecification: { PointInTimeRecoveryEnabled: true },
+      }),
+    );
+    return 'backups to the second';
+  }
+  return null;
+}
+
+/** ARN of a table's stream. */
+export const streamOf = async (name: string): Promise<string> =>
+  (await describe(name))?.LatestStreamArn ?? '';
