@@ -21,7 +21,9 @@ export type Trigger =
   | { kind: 'schedule'; everyMinutes: number }
   | { kind: 's3'; bucket: 'uploads' }
   /** Messages that something else publishes. */
-  | { kind: 'topic'; topic: 'mail-feedback' };
+  | { kind: 'topic'; topic: 'mail-feedback' }
+  /** A command of an operator's, which has the right to. */
+  | { kind: 'command' };
 
 /** The handshake, the end, and every frame in between. */
 export type SocketRoute = '$connect' | '$disconnect' | '$default';
@@ -120,6 +122,7 @@ const declarations: Declaration[] = [
   job('purge', every(60), 300, { grants: ['due:purges'] }),
   job('cases', every(15), 300, { room: 'safety', grants: ['due:cases'] }),
   job('photo', { kind: 's3', bucket: 'uploads' }, 60),
+  job('smoke-link', { kind: 'command' }, 10),
 ];
 
 /** Files of the room below all others belong to who uses them. */

@@ -8,6 +8,13 @@ export const parameterRoot = (stage: string): string => `/${stage}`;
 export const liveAlias = 'live';
 export const stageTag = 'stage';
 
+/** Name of a function that commands invoke; others have names that CloudFormation makes. */
+export const commandFunctionName = (stage: string, room: string, name: string): string =>
+  `dating-${stage}-room-${room}-${name}`;
+
+/** Name of the role that the pipeline deploys with. */
+export const pipelineRoleName = (stage: string): string => `dating-${stage}-pipeline`;
+
 /** Name of a brand's configuration set of SES. */
 export const mailSetName = (stage: string, brand: string): string => `dating-${stage}-${brand}`;
 

@@ -418,7 +418,7 @@ export const rooms: readonly Room[] = [
       needs,
       shared,
     ],
-    packages: ['node:*', 'aws-cdk-lib', 'constructs', 'cdk-nag', 'zod/mini'],
+    packages: ['node:*', 'aws-cdk-lib', 'constructs', 'cdk-nag', 'zod/mini', 'yaml'],
   },
   {
     name: 'infra/build',

@@ -8,7 +8,7 @@ import { Construct } from 'constructs';
 import type { EnvironmentName, Grant } from '../../functions/adapters/needs.ts';
 import { indexes, kinds, memberPattern, tenantPattern } from '../../functions/table/items.ts';
 import type { FunctionDefinition } from '../functions.ts';
-import { liveAlias, mailSetName, parameterRoot } from '../names.ts';
+import { commandFunctionName, liveAlias, mailSetName, parameterRoot } from '../names.ts';
 import { type BucketUse, bucketName, indexName } from '../stacks/data.ts';
 import { acknowledge } from './acknowledge.ts';
 import { StageStack } from './stage-stack.ts';
@@ -73,6 +73,7 @@ export class ServiceFunction extends Construct {
   constructor(scope: Construct, id: string, props: ServiceFunctionProps) {
     super(scope, id);
     const { definition, table } = props;
+    const { stage } = StageStack.of(this);
     this.definition = definition;
     const role = new iam.Role(this, 'Role', {
       assumedBy: new iam.ServicePrincipal('lambda.amazonaws.com'),
@@ -96,6 +97,9 @@ export class ServiceFunction extends Construct {
     acknowledge(role, 'X-Ray knows no resources for these two actions.', 'IAM5[Resource::*]');
     this.lambda = new lambda.Function(this, 'Function', {
       description: definition.entry,
+      ...(definition.trigger.kind === 'command'
+        ? { functionName: commandFunctionName(stage, definition.room, definition.name) }
+        : {}),
       runtime: lambda.Runtime.NODEJS_24_X,
       // Native modules are those of the machine that builds, which is x86-64.
       architecture:

@@ -30,8 +30,12 @@ async function perform(request: PublishRequest): Promise<PublishOutcome> {
     const problems = loaded.problems.map((problem) => problemLine(label, problem));
     return { kind: 'refused', id, problems };
   }
-  if (await wasTakenOffline(loaded.brand, { push })) return { kind: 'offline', id };
-  const { changed, hostTaken } = await publish(loaded.brand, { origin, extraHosts: hosts, push });
+  if (await wasTakenOffline(loaded.brand, { push, trial: true })) return { kind: 'offline', id };
+  const { changed, hostTaken } = await publish(loaded.brand, {
+    ...{ origin, extraHosts: hosts, push },
+    // Nobody is a member of what runs on this machine.
+    trial: true,
+  });
   if (hostTaken) {
     const problems = [`${label}/tenant.json: domains: another brand has ${hostTaken}`];
     return { kind: 'refused', id, problems };

@@ -12,6 +12,7 @@ import { S3Client } from '@aws-sdk/client-s3';
 import { changeQueues } from '../../functions/table/change-queues.ts';
 import type { FunctionDefinition, SocketRoute } from '../functions.ts';
 import { environmentFile } from '../local-environment.ts';
+import { commandFunctionName } from '../names.ts';
 import { root } from '../paths.ts';
 import { bucketFile } from './brand-files.ts';
 import { type Brands, type RunningBrand, startBrands } from './brands.ts';
@@ -103,6 +104,9 @@ const buckets = {
   uploads: 'dating-local-uploads',
   exports: 'dating-local-exports',
 } as const;
+
+/** Stands for the stage in names of functions that commands invoke. */
+const localStage = 'local';
 
 const jobsEndMs = 1_000;
 
@@ -223,6 +227,14 @@ export async function startStack(options: StackOptions): Promise<Stack> {
           return campaignSecret(name) ?? keyOfParameter(name);
         },
         secret: secrets.find,
+        invoke: async (name, event) => {
+          const found = functions.find(
+            (one) =>
+              one.trigger.kind === 'command' &&
+              commandFunctionName(localStage, one.room, one.name) === name,
+          );
+          return found ? { answer: await invoke(found, event) } : null;
+        },
         now: clock.now,
         checkoutUrl: (id) => `http://localhost:${edge.port}/__local/psp/checkout/${id}`,
         ...(options.engine ? { engine: options.engine } : {}),
@@ -237,6 +249,7 @@ export async function startStack(options: StackOptions): Promise<Stack> {
       UPLOAD_BUCKET: buckets.uploads,
       EXPORT_BUCKET: buckets.exports,
       LOCAL_CLOCK_FILE: clockFile(dataDir),
+      STAGE: localStage,
       ...secretIds,
       SOCKET_ENDPOINT: sockets.endpoint,
       CHANGE_QUEUES: JSON.stringify(

@@ -49,7 +49,7 @@ export async function publishBrands(
       status = 1;
       continue;
     }
-    const done = await publishOne(loaded.brand, String(values.originTemplate), terminal);
+    const done = await publishOne(loaded.brand, values, terminal);
     if (!done) status = 1;
     else if (deployment && !(await host(loaded.brand, deployment, dns, terminal))) status = 1;
   }
@@ -77,15 +77,16 @@ async function getUnready(brand: LoadedBrand, stage: string): Promise<string[]> 
 
 async function publishOne(
   brand: LoadedBrand,
-  template: string,
+  values: Values,
   terminal: Terminal,
 ): Promise<boolean> {
   const { id } = brand;
-  const origin = getOrigin(template, id, brand.config.domains[0] ?? '');
+  const origin = getOrigin(String(values.originTemplate), id, brand.config.domains[0] ?? '');
   terminal.out(`${id}: publishing to ${origin}`);
   const distribution = terminal.environment.DISTRIBUTION_ID;
   const { hostTaken, changed, version } = await publish(brand, {
     origin,
+    trial: values.trial === true,
     ...(distribution
       ? { invalidate: (hosts: readonly string[]) => invalidateBrand(distribution, hosts) }
       : {}),

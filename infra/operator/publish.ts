@@ -45,6 +45,8 @@ export interface PublishOptions {
   extraHosts?: readonly string[];
   /** Replaces the declared keys of push messages, as the local stack makes its own. */
   push?: Brand['push'];
+  /** The brand is for rehearsals. */
+  trial?: boolean;
   /** It is called with the brand's hosts once a new version is in use, to invalidate caches. */
   invalidate?: (hosts: readonly string[]) => Promise<unknown>;
 }
@@ -94,6 +96,7 @@ export async function publish(loaded: LoadedBrand, options: PublishOptions): Pro
     pages: Object.fromEntries(pageTokens.map((token) => [token, written])),
     push,
     publishedAt: nowIso(),
+    ...(options.trial ? { trial: true as const } : {}),
   };
   const hostTaken = await publishBrand(brand, hosts);
   if (hostTaken !== null) return { version, changed: false, hostTaken };
@@ -109,27 +112,28 @@ const allHosts = (
 /** The version under which a folder is online once it is published so. */
 export function publishedVersion(
   loaded: LoadedBrand,
-  options: Pick<PublishOptions, 'origin' | 'extraHosts' | 'push'>,
+  options: Pick<PublishOptions, 'origin' | 'extraHosts' | 'push' | 'trial'>,
 ): string {
-  const push = options.push ?? loaded.config.push;
-  return getVersion(loaded.digest, options.origin, allHosts(loaded, options), push);
+  return getVersion(loaded, { ...options, hosts: allHosts(loaded, options) });
 }
 
 /** Tells whether the brand was taken offline and its folder has not changed since. */
 export async function wasTakenOffline(
-  { id, digest, config }: LoadedBrand,
-  options: Pick<PublishOptions, 'push'> = {},
+  loaded: LoadedBrand,
+  options: Pick<PublishOptions, 'push' | 'trial'> = {},
 ): Promise<boolean> {
-  const mark = await offlineBrand(id);
-  return (
-    mark !== null &&
-    mark.version === getVersion(digest, mark.origin, mark.hosts, options.push ?? config.push)
-  );
+  const mark = await offlineBrand(loaded.id);
+  return mark !== null && mark.version === getVersion(loaded, { ...options, ...mark });
 }
 
-function getVersion(digest: string, origin: string, hosts: string[], push: Brand['push']): string {
+function getVersion(
+  { digest, config }: LoadedBrand,
+  options: Pick<PublishOptions, 'origin' | 'push' | 'trial'> & { hosts: readonly string[] },
+): string {
+  const { origin, hosts, push = config.push, trial } = options;
+  const parts = [publisherFormat, digest, origin, [...hosts].sort(), push];
   return createHash('sha256')
-    .update(JSON.stringify([publisherFormat, digest, origin, [...hosts].sort(), push]))
+    .update(JSON.stringify(trial ? [...parts, 'trial'] : parts))
     .digest('hex')
     .slice(0, versionDigits);
 }

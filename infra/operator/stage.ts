@@ -26,6 +26,7 @@ import {
   rotateToken,
 } from './rotate.ts';
 import { settleBrand } from './settle.ts';
+import { smoke } from './smoke.ts';
 import { chosenBrands, start, stop } from './stop.ts';
 
 const minuteMs = 60_000;
@@ -183,6 +184,24 @@ stage
       return 0;
     }),
   );
+
+stage
+  .command('smoke')
+  .summary('tests from sign-up to the first message, from outside')
+  .description(
+    'Two members sign up at a brand, confirm their addresses, one writes to the other, who reads it, and both leave. Only at a brand that is published with --trial, where nobody takes them for real. Each step is told with its time; ends with 1 at the first one that fails.',
+  )
+  .option('--url <origin>', 'of the brand: https://www.example.com')
+  .action(async ({ url }: { url?: string }) => {
+    if (!process.env.STAGE && (await ranOnLocalStack())) return;
+    await guarded(['STAGE'], async () => {
+      if (url === undefined || !URL.canParse(url)) {
+        throw new OperatorError('Say where the brand is: --url https://www.example.com.');
+      }
+      await smoke({ origin: new URL(url).origin, stage: process.env.STAGE ?? '', say });
+      return 0;
+    });
+  });
 
 stage
   .command('migrate')

@@ -58,6 +58,13 @@ const configSchema = z.strictObject({
   ),
   monthlyBudgetUsd: z.number().check(z.positive()),
   ceilings: z.strictObject({ reads: unitsPerSecond, writes: unitsPerSecond }),
+  repository: z.optional(
+    z
+      .string()
+      .check(
+        z.regex(/^[\w.-]+\/[\w.-]+$/, { error: 'must be a repository of GitHub: owner/name' }),
+      ),
+  ),
   restoredTable: z.optional(
     z.object({
       name: z.string().check(z.minLength(3)),
@@ -96,6 +103,8 @@ export interface DeploymentConfig {
   monthlyBudgetUsd: number;
   /** Units a second beyond which the table refuses, so that a mistake cannot cost more. */
   ceilings: { reads: number; writes: number };
+  /** `owner/name` on GitHub, whose pipeline deploys this stage. */
+  repository?: string | undefined;
   /** A table restored from a backup, which replaces the stage's own. */
   restoredTable?: { name: string; streamArn: string } | undefined;
 }
@@ -133,6 +142,7 @@ export function readConfig(node: Node): DeploymentConfig {
     backupVault: getValue('backupVault'),
     monthlyBudgetUsd: getValue('monthlyBudgetUsd') ?? defaultBudgetUsd,
     ceilings: getValue('ceilings') ?? defaultCeilings,
+    repository: getValue('repository'),
     restoredTable: getValue('restoredTable'),
   });
   if (parsed.success) {

@@ -1380,15 +1380,12 @@ describe('the runbook', () => {
 
   it('deploys every stack that the app has', () => {
     const text = readFileSync(join(root, 'docs/operations.md'), 'utf8');
-    const [, ...deploys] = text.split('npx cdk deploy --app cdk.out data');
-    expect(deploys).toHaveLength(2);
-    for (const rest of deploys) {
-      const words = `data ${rest.split('\n')[0]}`.replaceAll("'", '').split(' ');
-      const missing = deployed.stacks.filter(
-        (id) => !words.includes(id) && !(id.startsWith('room-') && words.includes('room-*')),
-      );
-      expect(missing).toEqual([]);
-    }
+    const deploys = [...text.matchAll(/npx cdk deploy --app cdk\.out([^`\n]*)/g)];
+    // One is about the command itself.
+    expect(deploys.map(([, rest]) => rest)).toEqual([
+      ' …',
+      ...Array.from({ length: 3 }, () => ' --all --concurrency 6'),
+    ]);
   });
 });
 

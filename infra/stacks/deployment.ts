@@ -11,6 +11,7 @@ import { bucketName, DataStack } from './data.ts';
 import { FinanceStack } from './finance.ts';
 import { FirewallStack } from './firewall.ts';
 import { ObservabilityStack } from './observability.ts';
+import { PipelineStack } from './pipeline.ts';
 import { RoomStack } from './room.ts';
 import { SafeguardsStack } from './safeguards.ts';
 import { SiteStack } from './site.ts';
@@ -116,6 +117,9 @@ export function addStacks(app: App, props: DeploymentProps): Deployment {
     monthlyBudgetUsd: config.monthlyBudgetUsd,
     alarmEmail: config.alarmEmail,
   });
+  if (config.repository) {
+    new PipelineStack(app, 'pipeline', { ...stack('pipeline'), repository: config.repository });
+  }
   Tags.of(app).add('product', 'dating');
   Tags.of(app).add('stage', stage);
   Validations.of(app).addPlugins(new AwsSolutionsChecks(app));

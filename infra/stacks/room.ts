@@ -166,6 +166,10 @@ export class RoomStack extends StageStack {
         api.mailFeedback.addSubscription(
           new subscriptions.LambdaSubscription(fn, { deadLetterQueue: this.failures }),
         );
+        break;
+      case 'command':
+        // Whoever may invoke it has the right by their own role.
+        break;
     }
   }
 

@@ -29,6 +29,8 @@ export interface Brand {
    */
   push?: { public_key: string; key_parameter: string } | null;
   publishedAt: string;
+  /** Published for rehearsals: no members come, and smoke tests may sign up. */
+  trial?: true;
   /** Since when its members are shown a page that it is being worked on, and nothing writes (ISO 8601). */
   stopped?: string;
 }

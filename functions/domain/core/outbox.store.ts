@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { absent, equals, set } from '../../table/conditions.ts';
-import { indexes, kinds, outboxShards } from '../../table/items.ts';
-import { get, listIndexAll, type Write, write } from '../../table/table.ts';
+import { indexes, kinds, memberPk, outboxShards } from '../../table/items.ts';
+import { get, listAll, listIndexAll, type Write, write } from '../../table/table.ts';
 import type { OutboxAddress, OutboxItem, OutboxMessage, OutboxState, Progress } from './outbox.ts';
 import { type MemberScope, platformScope } from './scope.ts';
 
@@ -94,4 +94,14 @@ export async function* dueItems(until: string): AsyncGenerator<OutboxAddress> {
     });
     for await (const { tenant, member, id } of items) yield { tenant, member, id };
   }
+}
+
+/** Counts a member's mails that are due and have not left. */
+export async function countDueMails(scope: MemberScope, now: string): Promise<number> {
+  let count = 0;
+  const partition = { pk: memberPk(scope), prefix: kinds.outbox.prefix };
+  for await (const item of listAll<OutboxItem & Record<string, unknown>>(scope, partition)) {
+    if (item.kind === 'mail' && !item.finished && item.due_at <= now) count += 1;
+  }
+  return count;
 }

@@ -17,6 +17,7 @@ import { outboxWrite } from './outbox.store.ts';
 import type { MemberScope } from './scope.ts';
 
 export {
+  countDueMails,
   dueItems,
   finishItem,
   isOutboxItem,

@@ -4,6 +4,7 @@ import { claimDataFolder } from './data-folder.ts';
 import { type DynamoDb, startDynamoDb } from './dynamodb.ts';
 import type { DynamoDbEngineName } from './dynamodb-engines.ts';
 import type { CapturedMail, CapturedSms } from './inbox.ts';
+import { type Lambda, startLambda } from './lambda.ts';
 import { type PaymentSandbox, startPaymentSandbox } from './mollie.ts';
 import { startParameters } from './parameters.ts';
 import { type PushService, startPushService } from './push-service.ts';
@@ -31,6 +32,8 @@ export type EnginesOptions = {
   parameter?: (name: string) => Promise<string | null>;
   /** Returns the text of one of the deployment's secrets, or null where there is none. */
   secret?: (id: string) => string | null;
+  /** Invokes a function by its name, for commands; null where there is none. */
+  invoke?: (name: string, event: unknown) => Promise<{ answer: unknown } | null>;
   /** The stack's time, for the payment sandbox. */
   now?: () => Date;
   /** Returns the URL where a browser pays a payment of the sandbox. */
@@ -45,6 +48,7 @@ export type Engines = {
   tracker: Tracker;
   payments: PaymentSandbox;
   sqs: Sqs;
+  lambda: Lambda;
   /** Variables with which the AWS SDK reaches only the engines. */
   environment: Record<string, string>;
   stop(): Promise<void>;
@@ -72,19 +76,20 @@ export async function startEngines(options: EnginesOptions): Promise<Engines> {
     }),
     startPaymentSandbox(common),
     startSqs({ dataDir: options.dataDir, queues: options.queues ?? [] }),
+    startLambda(options.invoke ?? (async () => null)),
   ] as const;
   const stopOthers = async () => {
     for (const result of await Promise.allSettled(others)) {
       if (result.status === 'fulfilled') await result.value.stop();
     }
   };
-  const [s3, sending, push, tracker, parameters, payments, sqs] = await Promise.all(others).catch(
-    async (cause) => {
-      await stopOthers();
-      await dynamodb.stop();
-      throw cause;
-    },
-  );
+  const [s3, sending, push, tracker, parameters, payments, sqs, lambda] = await Promise.all(
+    others,
+  ).catch(async (cause) => {
+    await stopOthers();
+    await dynamodb.stop();
+    throw cause;
+  });
   return {
     dynamodb,
     s3,
@@ -93,6 +98,7 @@ export async function startEngines(options: EnginesOptions): Promise<Engines> {
     tracker,
     payments,
     sqs,
+    lambda,
     environment: {
       AWS_REGION: localAccount.region,
       AWS_ACCESS_KEY_ID: localAccount.accessKeyId,
@@ -106,6 +112,7 @@ export async function startEngines(options: EnginesOptions): Promise<Engines> {
       AWS_ENDPOINT_URL_SES: sending.sesEndpoint,
       AWS_ENDPOINT_URL_SNS: sending.snsEndpoint,
       AWS_ENDPOINT_URL_SQS: sqs.endpoint,
+      AWS_ENDPOINT_URL_LAMBDA: lambda.endpoint,
       LOCAL_PUSH_ORIGIN: push.origin,
       LOCAL_PUSH_CA: push.ca,
       LOCAL_TRACKER_ORIGIN: tracker.origin,

@@ -1,0 +1,45 @@
+/**
+ * The local stack's Lambda, as far as commands use it: Invoke.
+ * Source: https://docs.aws.amazon.com/lambda/latest/api/API_Invoke.html
+ */
+import { createServer } from 'node:http';
+import { text } from 'node:stream/consumers';
+import { closeServer, listenOnLoopback } from './loopback.ts';
+
+export interface Lambda {
+  endpoint: string;
+  stop(): Promise<void>;
+}
+
+/** Starts it on 127.0.0.1. `invoke` returns the function's answer, or null where there is none. */
+export async function startLambda(
+  invoke: (name: string, event: unknown) => Promise<{ answer: unknown } | null>,
+): Promise<Lambda> {
+  const server = createServer(async (request, response) => {
+    const reply = (status: number, body: unknown, error?: string) =>
+      response
+        .writeHead(status, {
+          'content-type': 'application/json',
+          ...(error ? { 'x-amzn-errortype': error } : {}),
+        })
+        .end(JSON.stringify(body ?? null));
+    const path = new URL(request.url ?? '/', 'http://localhost').pathname;
+    const [, name = ''] = /^\/2015-03-31\/functions\/([^/]+)\/invocations$/.exec(path) ?? [];
+    // A browser's page cannot sign.
+    const isSigned = request.headers.authorization?.startsWith('AWS4-HMAC-SHA256 ');
+    if (request.method !== 'POST' || !name || !isSigned) {
+      reply(403, { Message: 'only Invoke is here' }, 'AccessDeniedException');
+      return;
+    }
+    try {
+      const found = await invoke(decodeURIComponent(name), JSON.parse(await text(request)));
+      if (found) reply(200, found.answer);
+      else reply(404, { Message: `no function ${name}` }, 'ResourceNotFoundException');
+    } catch (cause) {
+      response.setHeader('x-amz-function-error', 'Unhandled');
+      reply(200, { errorMessage: String(cause) });
+    }
+  });
+  const endpoint = await listenOnLoopback(server, 0);
+  return { endpoint, stop: () => closeServer(server) };
+}
