@@ -43,7 +43,7 @@ import {
 } from './cookies.ts';
 import { errorResponses, inTime } from './error-responses.ts';
 import { apiHeaders } from './headers.ts';
-import { aboutRequest, observability } from './observability.ts';
+import { aboutRequest, noteTenant, observability } from './observability.ts';
 import { checkOrigin } from './origin.ts';
 import { secretsLoaded } from './secrets-loaded.ts';
 import { brandHost, getVisitor, requireTrustedOrigin } from './trusted-headers.ts';
@@ -110,6 +110,7 @@ async function respond(
   const host = brandHost(event);
   const brand = await brandAtHost(host);
   if (!brand) throw new AppError('unknown_host');
+  noteTenant(event, brand);
   if (brand.stopped !== undefined) throw new AppError('maintenance');
   const rule = contract.methods[method];
   if (!rule) throw new AppError('method_not_allowed');

@@ -15,7 +15,15 @@ interface AnyEvent {
   requestContext: { requestId: string };
 }
 
-/** @param about fields of the line beside status and time */
+/** Ids of the brands of requests, for their lines. */
+const tenants = new WeakMap<object, string>();
+
+/** Notes whose request it is. */
+export const noteTenant = (event: object, { id }: { id: string }): void => {
+  tenants.set(event, id);
+};
+
+/** @param about fields of the line beside brand, status and time */
 export const observability = <Event extends AnyEvent>(
   about: (event: Event) => Record<string, unknown>,
 ): MiddlewareObj<Event, APIGatewayProxyStructuredResultV2> => {
@@ -23,6 +31,7 @@ export const observability = <Event extends AnyEvent>(
   const finish = (event: Event, response: APIGatewayProxyStructuredResultV2 | null | undefined) =>
     log('info', {
       ...about(event),
+      tenant: tenants.get(event),
       status: response?.statusCode ?? 500,
       ms: Math.round((performance.now() - (started.get(event) ?? performance.now())) * 10) / 10,
       request_id: event.requestContext.requestId,

@@ -1,5 +1,9 @@
-/** Schedule: notices what does not happen in a brand although it usually does. */
+/** Schedule: notices what does not happen in a brand although it usually does, and writes what does. */
 import { watchActivity } from '../domain/traffic/watch-activity.ts';
+import { log } from '../http/observability.ts';
 import { job } from '../http/secrets-loaded.ts';
 
-export const handler = job(watchActivity);
+export const handler = job(async () => {
+  // The dashboard of a brand draws these.
+  for (const hour of await watchActivity()) log('info', { message: 'brand_hour', ...hour });
+});

@@ -5,7 +5,7 @@
 import middy from '@middy/core';
 import type { APIGatewayProxyEventV2, APIGatewayProxyStructuredResultV2 } from 'aws-lambda';
 import { brandAtHost } from '../domain/tenants/brands.ts';
-import { aboutRequest, observability } from '../http/observability.ts';
+import { aboutRequest, noteTenant, observability } from '../http/observability.ts';
 import { pageHeaders } from '../http/page-headers.ts';
 import { secretsLoaded } from '../http/secrets-loaded.ts';
 import { brandHost, getVisitor, requireTrustedOrigin } from '../http/trusted-headers.ts';
@@ -32,6 +32,7 @@ export const handler = middy<Event, HttpResponse>()
     requireTrustedOrigin(event);
     const brand = await brandAtHost(brandHost(event));
     if (!brand) return unknownHostPage(getVisitor(event).locale);
+    noteTenant(event, brand);
     if (brand.stopped !== undefined && event.rawPath !== offlinePath) {
       return maintenancePage(brand, event);
     }

@@ -28,7 +28,7 @@ const largestShown = 3;
 export const measures: Partial<Record<Meter, string>> = {
   waf_acls: 'all brands share one web ACL',
   waf_rules: 'one limit and three groups of AWS’s rules; functions check the rest themselves',
-  dashboards: 'one dashboard for all brands',
+  dashboards: 'a dashboard of the stage, and one that shows any brand',
   alarms: 'one alarm for each cause instead of three for each function',
   secrets: 'three secrets; keys of brands are parameters, which cost nothing',
   queue_requests:

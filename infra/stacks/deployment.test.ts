@@ -1389,6 +1389,26 @@ describe('the runbook', () => {
   });
 });
 
+describe('the dashboard of a brand', () => {
+  it('asks all rooms for the lines of whichever brand is named, and no other', () => {
+    const dashboards = deployed.resources('observability', 'AWS::CloudWatch::Dashboard');
+    const found = dashboards.find(({ Properties }) => Properties.DashboardName.endsWith('-brands'));
+    // References would stand between pieces of the body.
+    const body = JSON.parse(found?.Properties.DashboardBody);
+    expect(body.variables).toMatchObject([
+      { type: 'pattern', pattern: 'BRAND_ID', inputType: 'input' },
+    ]);
+    expect(body.widgets).toHaveLength(6);
+    const logs = getRooms(deployed).map((id) => `/dating/production/${id.replace('room-', '')}`);
+    for (const { properties } of body.widgets) {
+      const { query } = properties;
+      expect(query).toContain('filter tenant = "BRAND_ID"');
+      const sources = [...query.matchAll(/SOURCE '([^']+)'/g)].map(([, name]) => name);
+      expect(sources.sort()).toEqual(logs.sort());
+    }
+  });
+});
+
 describe('a release', () => {
   const releases = () => inRooms('AWS::CodeDeploy::DeploymentGroup');
 

@@ -108,6 +108,7 @@ export function addStacks(app: App, props: DeploymentProps): Deployment {
     api,
     rooms: [...rooms.values()],
     alarmEmail: config.alarmEmail,
+    brands: props.brands.map(({ id }) => id),
   });
   const safeguards = new SafeguardsStack(app, 'safeguards', {
     ...stack('safeguards'),

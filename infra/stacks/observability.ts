@@ -14,6 +14,7 @@ import type { Construct } from 'constructs';
 import type { AlarmEvent } from '../../functions/adapters/needs.ts';
 import { StageStack, type StageStackProps } from '../constructs/stage-stack.ts';
 import type { ApiStack } from './api.ts';
+import { makeBrandDashboard } from './brand-dashboard.ts';
 import type { RoomStack } from './room.ts';
 
 const period = Duration.minutes(5);
@@ -122,6 +123,8 @@ export interface ObservabilityStackProps extends StageStackProps {
   api: ApiStack;
   rooms: readonly RoomStack[];
   alarmEmail?: string | undefined;
+  /** Ids of the brands in the project; the dashboard shows the first one until somebody names another. */
+  brands: readonly string[];
 }
 
 export class ObservabilityStack extends StageStack {
@@ -137,6 +140,10 @@ export class ObservabilityStack extends StageStack {
     this.watchTable(props.api);
     this.watchQueues(props);
     this.makeDashboard(props);
+    makeBrandDashboard(this, {
+      logs: props.rooms.map(({ logName }) => logName),
+      brands: props.brands,
+    });
   }
 
   private makeTopic(email: string | undefined): sns.Topic {

@@ -63,6 +63,8 @@ export interface RoomStackProps extends StageStackProps {
 export class RoomStack extends StageStack {
   readonly functions: ServiceFunction[];
   readonly log: logs.LogGroup;
+  /** Name of the log: no reference, so that other stacks are handed nothing. */
+  readonly logName: string;
   private readonly failures: sqs.IQueue;
   readonly #props: RoomStackProps;
   private releases: { application: codedeploy.LambdaApplication; role: iam.Role } | undefined;
@@ -70,8 +72,9 @@ export class RoomStack extends StageStack {
   constructor(scope: Construct, id: string, props: RoomStackProps) {
     super(scope, id, props);
     this.#props = props;
+    this.logName = `/dating/${this.stage}/${props.room}`;
     this.log = new logs.LogGroup(this, 'Log', {
-      logGroupName: `/dating/${this.stage}/${props.room}`,
+      logGroupName: this.logName,
       retention: logRetention,
       removalPolicy: RemovalPolicy.DESTROY,
     });

@@ -85,3 +85,13 @@ it('says nothing of few mails, and of a rate that is usual', async () => {
   hours['2026-05-28T03'] = { mails: 10_000, bounces: 299, complaints: 7 };
   expect(await told()).toEqual([]);
 });
+
+it('returns what happened in the hour of each brand', async () => {
+  hours['2026-05-28T14'] = { signups: 3, mails: 7 };
+  expect(await watchActivity()).toEqual([
+    {
+      ...{ tenant: 'nl', hour: '2026-05-28T14', signups: 3, payments: 0, mails: 7 },
+      ...{ bounces: 0, complaints: 0 },
+    },
+  ]);
+});

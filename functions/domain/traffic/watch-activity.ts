@@ -26,16 +26,25 @@ const complaintRate = 0.0008;
 
 type Hours = Map<string, Partial<Activity>>;
 
-/** Looks at the hour that ended last, in all brands that are online. */
-export async function watchActivity(): Promise<void> {
+/** What happened in a brand in an hour (UTC). */
+export type BrandHour = Activity & { tenant: string; hour: string };
+
+/**
+ * Looks at the hour that ended last, in all brands that are online.
+ *
+ * @returns what happened in it
+ */
+export async function watchActivity(): Promise<BrandHour[]> {
   const end = new Date(Math.floor(now().getTime() / hourMs) * hourMs);
+  const told: BrandHour[] = [];
   for (const { id } of await listBrands()) {
     // What does not happen in a brand that is stopped says nothing.
-    if (!(await isStopped(id))) await watchBrand(tenantScope({ id }), end);
+    if (!(await isStopped(id))) told.push(await watchBrand(tenantScope({ id }), end));
   }
+  return told;
 }
 
-async function watchBrand(scope: TenantScope, end: Date): Promise<void> {
+async function watchBrand(scope: TenantScope, end: Date): Promise<BrandHour> {
   const hours = await activityBetween(scope, toHour(shift(end, -weeks * weekMs)), toHour(end));
   const { tenant } = scope;
   const hour = shift(end, -hourMs);
@@ -46,15 +55,25 @@ async function watchBrand(scope: TenantScope, end: Date): Promise<void> {
       alarm(`${what}_missing`, { tenant, hour: toHour(hour), usual });
     }
   }
+  const last: BrandHour = {
+    ...{ tenant, hour: toHour(hour) },
+    ...toActivity(hours.get(toHour(hour))),
+  };
   const day = [...hours].filter(([one]) => one >= toHour(shift(end, -rateHours * hourMs)));
   const sum = (what: keyof Activity) =>
     day.reduce((total, [, counts]) => total + (counts[what] ?? 0), 0);
   const mails = sum('mails');
-  if (mails < leastMails) return;
+  if (mails < leastMails) return last;
   const [bounces, complaints] = [sum('bounces'), sum('complaints')];
   if (bounces / mails >= bounceRate) alarm('mail_bounces', { tenant, mails, bounces });
   if (complaints / mails >= complaintRate) alarm('mail_complaints', { tenant, mails, complaints });
+  return last;
 }
+
+const toActivity = (counted: Partial<Activity> = {}): Activity => {
+  const { signups = 0, payments = 0, mails = 0, bounces = 0, complaints = 0 } = counted;
+  return { signups, payments, mails, bounces, complaints };
+};
 
 const shift = (time: Date, ms: number) => new Date(time.getTime() + ms);
 
