@@ -117,5 +117,5 @@ export async function completeRestored(source: string, target: string): Promise<
 }
 
 /** ARN of a table's stream. */
-export const streamOf = async (name: string): Promise<string> =>
+export const getStreamArn = async (name: string): Promise<string> =>
   (await describe(name))?.LatestStreamArn ?? '';

@@ -36,6 +36,7 @@ describe('brand', () => {
       'photos',
       'reports',
       'cases',
+      'member',
       'consents',
       'suppression',
       'mailing',

@@ -18,6 +18,7 @@ import { fileProblem } from './file-problem.ts';
 import { rowPrinter } from './finance-output.ts';
 import { landersOptions, listLanders } from './list-landers.ts';
 import { mailingCommands } from './mailing.ts';
+import { memberCommands } from './members.ts';
 import { checkAnswers, type NewBrand, OperatorError, writeNewBrand } from './new-brand.ts';
 import { photosCommand, photosOptions } from './photos.ts';
 import { preflightCommand } from './preflight.ts';
@@ -183,6 +184,15 @@ The local stack publishes the folder again once something in it changes.`,
         const isAboutPictures = values.save ?? values.picture;
         needEnvironment(terminal, ['TABLE_NAME', ...(isAboutPictures ? ['PHOTO_BUCKET'] : [])]);
         return action(values, terminal.out);
+      }),
+    onDeployment,
+  );
+  memberCommands(
+    brand.command('member'),
+    (action) =>
+      does((values) => {
+        needEnvironment(terminal, ['TABLE_NAME', ...action.needs]);
+        return action.run(values, terminal.out);
       }),
     onDeployment,
   );
@@ -352,7 +362,7 @@ async function list(values: Values, terminal: Terminal): Promise<number> {
 /** What works on the local stack where one runs on this machine and no table is named. */
 const localCommands = [
   ...['offline', 'list', 'photos', 'reports', 'cases', 'discount', 'mailing'],
-  ...['campaign', 'consents', 'suppression'],
+  ...['campaign', 'consents', 'suppression', 'member'],
 ];
 
 async function runLocally(args: readonly string[]): Promise<number | null> {

@@ -12,6 +12,7 @@ const words = {
   blocks: 'blocks',
   deleted: 'accounts deleted again',
   suspended: 'accounts suspended again',
+  held: 'accounts held again',
   mails_off: 'accounts with mails switched off',
   cases: 'complaints',
   records: 'records',

@@ -24,8 +24,15 @@ async function read(name: string): Promise<string> {
 export const isBesideExtension = (): boolean =>
   process.env.PARAMETERS_SECRETS_EXTENSION_HTTP_PORT !== undefined;
 
-/** Reads the secret that links in mails are made with, whose id is in TOKEN_SECRET_ID. */
-export async function readTokenSecret(): Promise<void> {
-  if (isBesideExtension()) await loadSecrets();
-  else keepSecret('TOKEN_SECRET_ID', await readSecret(process.env.TOKEN_SECRET_ID ?? ''));
+/** Reads secrets of the deployment by the ids that these environment variables hold. */
+export async function readDeploymentSecrets(
+  ...variables: ('PHOTO_KEY_SECRET_ID' | 'TOKEN_SECRET_ID')[]
+): Promise<void> {
+  if (isBesideExtension()) {
+    await loadSecrets();
+    return;
+  }
+  for (const variable of variables) {
+    keepSecret(variable, await readSecret(process.env[variable] ?? ''));
+  }
 }

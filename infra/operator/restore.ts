@@ -5,8 +5,8 @@
 import {
   beginRestore,
   completeRestored,
+  getStreamArn,
   restorableTimes,
-  streamOf,
   tableState,
 } from '../../functions/adapters/table-restore.ts';
 import { OperatorError } from './new-brand.ts';
@@ -53,7 +53,7 @@ export async function restoreTable(options: RestoreOptions): Promise<string> {
     await wait(settleMs, 'for it');
     await untilActive(options, 'for it');
   }
-  return streamOf(target);
+  return getStreamArn(target);
 }
 
 async function untilActive({ target, wait }: RestoreOptions, why: string): Promise<void> {

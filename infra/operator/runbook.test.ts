@@ -66,3 +66,73 @@ it('puts no secret on a command line, where others see it and histories keep it'
     );
   }
 });
+
+/** Where a test runs each command of the runbook, and how. */
+const ranBy: Record<string, [file: string, call: RegExp]> = {
+  'brand new': ['infra/operator/brand.test.ts', /runBrand\(\s*\['new'|'new',/],
+  'brand check': ['infra/operator/brand.test.ts', /runBrand\(\['check'/],
+  'brand reviewed': ['infra/operator/hosting.test.ts', /run\('reviewed'/],
+  'brand publish': ['infra/operator/publish.test.ts', /'publish', id/],
+  'brand preflight': ['infra/operator/preflight.test.ts', /run\('preflight', id/],
+  'brand offline': ['infra/operator/publish.test.ts', /run\('offline', '--id', id/],
+  'brand photos list': ['infra/test/contract/photos.contract.test.ts', /photos\('list'/],
+  'brand photos approve': ['infra/test/contract/photos.contract.test.ts', /photos\('approve'/],
+  'brand photos reject': ['infra/test/contract/photos.contract.test.ts', /photos\('reject'/],
+  'brand cases list': ['infra/test/contract/reports.contract.test.ts', /cases\('list'/],
+  'brand cases show': ['infra/test/contract/complaints.contract.test.ts', /forCase\('show'/],
+  'brand cases answer': ['infra/test/contract/complaints.contract.test.ts', /forCase\('answer'/],
+  'brand cases close': ['infra/test/contract/complaints.contract.test.ts', /forCase\('close'/],
+  'brand reports': ['infra/test/contract/reports.contract.test.ts', /'reports',/],
+  'brand mailing new': ['infra/test/contract/mailings.contract.test.ts', /mailing\(\s*\.*\[?'new'/],
+  'brand mailing preview': ['infra/test/contract/mailings.contract.test.ts', /mailing\('preview'/],
+  'brand mailing test': ['infra/test/contract/mailings.contract.test.ts', /mailing\('test'/],
+  'brand mailing audience': [
+    'infra/test/contract/mailings.contract.test.ts',
+    /mailing\('audience'/,
+  ],
+  'brand mailing send': ['infra/test/contract/mailings.contract.test.ts', /mailing\('send'/],
+  'brand mailing show': ['infra/test/contract/mailings.contract.test.ts', /\('show'/],
+  'brand mailing pause': ['infra/test/contract/mailings.contract.test.ts', /\('pause'/],
+  'brand suppression': ['infra/test/contract/notifications.contract.test.ts', /'suppression',/],
+  'brand campaign': ['infra/test/support/traffic.fixtures.ts', /'campaign', action/],
+  'brand member show': ['infra/test/contract/member-requests.contract.test.ts', /member\('show'/],
+  'brand member export': [
+    'infra/test/contract/member-requests.contract.test.ts',
+    /member\('export'/,
+  ],
+  'brand member delete': [
+    'infra/test/contract/member-requests.contract.test.ts',
+    /member\('delete'/,
+  ],
+  'brand member hold': ['infra/test/contract/member-requests.contract.test.ts', /member\('hold'/],
+  'finance reconcile': ['infra/test/contract/finance.contract.test.ts', /'reconcile'/],
+  'stage stop': ['infra/test/contract/stop.contract.test.ts', /'stop'/],
+  'stage start': ['infra/test/contract/stop.contract.test.ts', /'start'/],
+  'stage releases': ['infra/operator/rollback.test.ts', /stage\('releases'/],
+  'stage rollback': ['infra/operator/rollback.test.ts', /stage\('rollback'/],
+  'stage rotate': ['infra/operator/stage.test.ts', /stage\(\['rotate'/],
+  'stage restore': ['infra/test/contract/restore.contract.test.ts', /\['restore', /],
+  'stage settle': ['infra/test/contract/restore.contract.test.ts', /stage\('settle'/],
+  'stage bring-back': ['infra/test/contract/restore.contract.test.ts', /stage\('bring-back'/],
+  'stage migrate': ['infra/test/contract/migrations.contract.test.ts', /stage\('migrate'/],
+  'stage smoke': ['infra/test/contract/smoke.contract.test.ts', /'smoke', '--url'/],
+};
+const withSubcommands = new Set(['photos', 'cases', 'mailing', 'member']);
+
+it('names no command that no test runs', async () => {
+  const found = commandsIn(await read('operations.md')).flatMap(({ script, words }) => {
+    const [name = '', second = ''] = words.map((word) => word.replace(/[^a-z-]/g, ''));
+    if (name === '' || words[0] !== name) return [];
+    const isNested = withSubcommands.has(name) && second !== '';
+    return withSubcommands.has(name) && !isNested
+      ? []
+      : [[script, name, ...(isNested ? [second] : [])].join(' ')];
+  });
+  const named = [...new Set(found)];
+  expect(named.length).toBeGreaterThan(30);
+  for (const command of named) {
+    const [file = '', call = /$^/] = ranBy[command] ?? [];
+    expect([command, file]).not.toEqual([command, '']);
+    expect([command, call.test(await readFile(join(root, file), 'utf8'))]).toEqual([command, true]);
+  }
+});

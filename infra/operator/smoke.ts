@@ -16,7 +16,7 @@ import { invokeFunction } from '../../functions/adapters/invoke-function.ts';
 import type { SmokeLink } from '../../functions/domain/account/smoke-link.ts';
 import { commandFunctionName, liveAlias } from '../names.ts';
 import { OperatorError } from './new-brand.ts';
-import { type Visitor, visitorOf } from './visitor.ts';
+import { createVisitor, type Visitor } from './visitor.ts';
 
 /** Within which what follows a change must show, and between two looks. */
 const patienceMs = 60_000;
@@ -52,7 +52,7 @@ export async function smoke({ origin, stage, say }: SmokeOptions): Promise<void>
       throw new OperatorError(`WRONG: ${what}: ${why}`);
     }
   };
-  const guest = visitorOf(origin);
+  const guest = createVisitor(origin);
   await step('the home page is there', async () => {
     const { status } = await guest.get('/');
     if (status !== 200) throw new Error(`status ${status}`);
@@ -101,7 +101,7 @@ export async function smoke({ origin, stage, say }: SmokeOptions): Promise<void>
 }
 
 async function signUp(origin: string, settings: Settings): Promise<SmokeMember> {
-  const visitor = visitorOf(origin);
+  const visitor = createVisitor(origin);
   const [country = settings.geoip_selected_country] = settings.countries;
   const { regions } = await visitor.call(regionsContract, 'GET');
   const random = randomBytes(12).toString('hex');

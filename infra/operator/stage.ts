@@ -14,7 +14,7 @@ import { followLocalClock, runOnLocalStack } from '../local-environment.ts';
 import { bringBackFrom } from './bring-back.ts';
 import { findMigration, listMigrations, migrate, migrations } from './migrations.ts';
 import { OperatorError } from './new-brand.ts';
-import { isBesideExtension, readParametersFromAws, readTokenSecret } from './parameters.ts';
+import { isBesideExtension, readDeploymentSecrets, readParametersFromAws } from './parameters.ts';
 import { restoreTable, tellRestored } from './restore.ts';
 import { listReleases, rollBack, rollbackChanges } from './rollback.ts';
 import {
@@ -178,7 +178,7 @@ stage
     guarded(['TABLE_NAME', 'TOKEN_SECRET_ID'], async () => {
       const former = parseFormer(values);
       if (yes) {
-        await readTokenSecret();
+        await readDeploymentSecrets('TOKEN_SECRET_ID');
         await bringBackFrom(former, { again, say });
       } else say(`This would bring back what was written since ${former.since}: say --yes.`);
       return 0;

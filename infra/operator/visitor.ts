@@ -29,7 +29,7 @@ export interface Visitor {
 }
 
 /** @param origin of the brand: `https://www.example.com`, or `http://<id>.localhost:<port>` */
-export function visitorOf(origin: string): Visitor {
+export function createVisitor(origin: string): Visitor {
   const { hostname, port, protocol, host } = new URL(origin);
   // Node does not resolve such names, which are this machine's (RFC 6761).
   const address = hostname.endsWith('.localhost') ? '127.0.0.1' : hostname;

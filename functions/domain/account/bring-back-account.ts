@@ -4,9 +4,18 @@
  */
 import { now } from '../../adapters/clock.ts';
 import { commitAll } from '../core/commit.ts';
-import { type Account, disableNotification, findMember, type Member } from '../members/members.ts';
+import {
+  type Account,
+  disableNotification,
+  findMember,
+  holdAccount,
+  type Member,
+} from '../members/members.ts';
 import { deleteMember } from './delete-account.ts';
 import { suspensionWrites } from './suspend-account.ts';
+
+/** What was done again. */
+export type DoneAgain = 'mails_off' | 'held' | 'suspended' | 'deleted';
 
 /**
  * @param member as the restored table has them
@@ -18,14 +27,15 @@ export async function bringBackAccount(
   member: Member,
   former: Account,
   since: string,
-): Promise<('mails_off' | 'suspended' | 'deleted')[]> {
-  const done: ('mails_off' | 'suspended' | 'deleted')[] = [];
+): Promise<DoneAgain[]> {
+  const done: DoneAgain[] = [];
   const { scope, account } = member;
   for (const type of former.notifications_disabled) {
     if (account.notifications_disabled.includes(type)) continue;
     await disableNotification(scope, type);
     if (!done.includes('mails_off')) done.push('mails_off');
   }
+  if (former.hold && !account.hold && (await holdAccount(scope, former.hold))) done.push('held');
   const { suspension, deletion } = former;
   const isActive = account.status === 'active' || account.status === 'not_confirmed';
   if (former.status === 'suspended' && suspension && suspension.at >= since && isActive) {

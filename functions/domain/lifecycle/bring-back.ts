@@ -5,7 +5,7 @@
  * was paid is the provider's to say (payments/settle-restored.ts).
  */
 import { nowSeconds } from '../../adapters/clock.ts';
-import { bringBackAccount } from '../account/bring-back-account.ts';
+import { bringBackAccount, type DoneAgain } from '../account/bring-back-account.ts';
 import {
   asConversation,
   bringBackConversation,
@@ -30,10 +30,7 @@ export type { Former } from '../chat/bring-back-conversation.ts';
 
 /** What was brought back, by its kind. */
 export type BroughtBack = Partial<
-  Record<
-    'messages' | 'blocks' | 'mails_off' | 'suspended' | 'deleted' | 'cases' | 'records',
-    number
-  >
+  Record<'messages' | 'blocks' | 'cases' | 'records' | DoneAgain, number>
 >;
 
 /**

@@ -8,12 +8,13 @@ import { listRemembered } from '../account/remembered-devices.ts';
 import { allImages } from '../chat/chat-images.ts';
 import { allConversations, type ConversationRecord, getReadMarks } from '../chat/conversations.ts';
 import { allMessages, toMessageDto } from '../chat/messages.ts';
-import type { MemberContext } from '../core/context.ts';
+import type { Brand } from '../core/brand.ts';
+import type { CurrentSession, MemberContext, Visitor } from '../core/context.ts';
 import { limitRate } from '../core/rate-limits.ts';
 import type { MemberScope } from '../core/scope.ts';
 import { savedPreferences } from '../discovery/match-finder.ts';
 import { listSwipes } from '../discovery/swipe-game.ts';
-import { callingMember, getDisabledMails } from '../members/members.ts';
+import { callingMember, getDisabledMails, type Member } from '../members/members.ts';
 import { openSessions } from '../members/sessions.ts';
 import { ownProfile } from '../members/user.ts';
 import { findSpending } from '../payments/budget.ts';
@@ -32,9 +33,24 @@ import { getLedger, heldAt } from '../wallet/ledger.ts';
 export async function exportAccount(
   context: MemberContext,
 ): Promise<RuleResult<typeof accountExportContract, 'GET'>> {
-  const { brand } = context;
   const member = await callingMember(context);
   await limitRate(context.scope, 'account_export', context.member.member);
+  return exportMember(member, context);
+}
+
+/** For whom an export is made: a browser's member, or an operator who answers one. */
+export interface ExportContext {
+  brand: Brand;
+  session: CurrentSession | null;
+  visitor: Pick<Visitor, 'locale' | 'remembered'>;
+}
+
+type Exporting = ExportContext & { member: MemberScope };
+
+/** Exports all data about a member. */
+export async function exportMember(member: Member, options: ExportContext): Promise<Export> {
+  const context: Exporting = { ...options, member: member.scope };
+  const { brand } = context;
   const { account, wallet } = member;
   const { skips, days } = await listSwipes(context.member);
   return {
@@ -213,7 +229,7 @@ function exportedPayment(payment: PaymentRecord): Export['payments'][number] {
 type Exported = Export['conversations'][number];
 
 /** Lists every conversation with its messages, oldest first, as the member sees them. */
-async function exportConversations(context: MemberContext): Promise<Exported[]> {
+async function exportConversations(context: Exporting): Promise<Exported[]> {
   const found = new Map<string, { participant: ConversationRecord; exported: Exported }>();
   for await (const participant of allConversations(context.member)) {
     const { id, other, hidden, my_read_at, read_at } = participant;

@@ -43,6 +43,7 @@ export async function purgeAccounts(): Promise<number> {
       // The index may lag behind, so the account item decides.
       const { status, deletion } = member.account;
       if (status !== 'pending_deletion' || !deletion || deletion.purge_at > time) continue;
+      if (member.account.hold) continue;
       if (!(await forgetStoredMethods(scope))) continue;
       await purge(member);
     }

@@ -232,6 +232,21 @@ export const accountWrite = (
   if: asRead(account),
 });
 
+/** Keeps an account's data from the purge. @returns false where there is no such account */
+export const holdAccount = (
+  scope: MemberScope,
+  hold: NonNullable<Account['hold']>,
+): Promise<boolean> =>
+  write(scope, { update: kinds.account.key(scope), changes: [set({ hold })], if: present() });
+
+/** Lets an account be purged again. @returns false where nothing held it */
+export const liftHold = (scope: MemberScope): Promise<boolean> =>
+  write(scope, {
+    update: kinds.account.key(scope),
+    changes: [remove('hold')],
+    if: present('hold'),
+  });
+
 /** Claims an address. The write is refused where it is taken. */
 export const claimEmailWrite = (scope: MemberScope, emailHash: string): Write => ({
   put: { ...kinds.email.key(scope, emailHash), member: scope.member },

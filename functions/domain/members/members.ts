@@ -34,7 +34,9 @@ export {
   forgetPendingEmail,
   formerEmailWrite,
   freeConversationWrite,
+  holdAccount,
   isAccount,
+  liftHold,
   newMemberWrites,
   overdueDeletions,
   ownSortKeys,
@@ -100,6 +102,8 @@ export interface Account {
   direct_debit_blocked?: string | undefined;
   /** Former addresses, reserved until a time (epoch seconds) so that a change can be undone. */
   former_emails?: { email: string; email_hash: string; until: number }[] | undefined;
+  /** Keeps the account's data from the purge, as a dispute or a court needs it. */
+  hold?: { at: string; by: string; reason: string } | undefined;
   /** Present while `status` is `suspended`. */
   suspension?:
     | {
