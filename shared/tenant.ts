@@ -14,7 +14,6 @@ import * as z from 'zod/mini';
 import * as caseLimits from './case-limits.ts';
 import * as limits from './limits.ts';
 import { caseKindSchema } from './model/case.ts';
-import { moneySchema } from './model/common.ts';
 import { serviceSchema } from './model/consent.ts';
 import { loggedOutSearchModes, signupModes } from './model/settings.ts';
 import { countrySchema, localeSchema } from './model/value-schemas.ts';
@@ -58,7 +57,14 @@ const packageSchema = z.strictObject({
   id: z.string().check(z.regex(/^[a-z0-9-]{1,20}$/)),
   credits: z.int().check(z.minimum(1), z.maximum(100_000)),
   /** Total to pay, VAT included. */
-  amount: moneySchema,
+  amount: z.strictObject({
+    value: z.string().check(
+      z.regex(/^(?!0+\.00$)\d{1,6}\.\d{2}$/, {
+        error: 'must be an amount of more than 0 with a point and two decimals, such as 7.49',
+      }),
+    ),
+    currency: z.string().check(z.regex(/^[A-Z]{3}$/)),
+  }),
   layout: z.enum(['p0', 'p1', 'p2', 'p3']),
   popular: z.boolean(),
 });
@@ -114,7 +120,11 @@ export const tenantSchema = z
       minimum_message_costs: z.record(
         z.string(),
         z.strictObject({
-          costs: z.string().check(z.regex(/^\d+\.\d{2}$/)),
+          costs: z.string().check(
+            z.regex(/^\d+\.\d{2}$/, {
+              error: 'must be an amount with a point and two decimals, such as 0.83',
+            }),
+          ),
           currency: z.string().check(z.regex(/^[A-Z]{3}$/)),
         }),
       ),

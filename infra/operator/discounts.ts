@@ -4,6 +4,7 @@ import type { Command } from 'commander';
 import { discountCodeSchema } from '#shared/model/payment.ts';
 import { type Country, countries, paymentMethods } from '#shared/model/values.ts';
 import { toMinor, toMoney } from '#shared/rules/money.ts';
+import { now } from '../../functions/adapters/clock.ts';
 import type { Brand } from '../../functions/domain/core/brand.ts';
 import { type TenantScope, tenantScope } from '../../functions/domain/core/scope.ts';
 import {
@@ -163,7 +164,7 @@ function toDiscountCode({ config }: Brand, code: string, options: DiscountOption
     methods: methods === undefined ? [] : parseMethods(config, methods),
     validity,
     off: false,
-    created_at: new Date().toISOString(),
+    created_at: now().toISOString(),
   };
 }
 
@@ -178,6 +179,10 @@ function parseExpiry(given: string): string {
     !Number.isNaN(time.getTime()) && time.toISOString().slice(0, 10) === given.slice(0, 10);
   if (!isMoment || !exists) {
     throw new OperatorError('--expires is a day such as 2026-12-31, or 2026-12-31T18:00:00Z.');
+  }
+  // Its name could never be given again.
+  if (time.getTime() <= now().getTime()) {
+    throw new OperatorError(`--expires is over already: ${given}. Nothing was made.`);
   }
   return time.toISOString();
 }

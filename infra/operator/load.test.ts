@@ -567,3 +567,100 @@ describe('a broken folder is refused with file, field and reason:', () => {
     });
   });
 });
+
+describe('money and company', () => {
+  const price = (value: string) => (t: Editable) => {
+    t.prices.packages[0].amount.value = value;
+  };
+  const amount = /more than 0 with a point and two decimals, such as 7\.49/;
+  const vat = (country: string, number: string) => (t: Editable) => {
+    t.company.vat_numbers = { [country]: number };
+  };
+
+  it.each<[string, (config: Editable) => void, string, RegExp]>([
+    ['a negative price', price('-7.49'), 'prices.packages.0.amount.value', amount],
+    ['a price of nothing', price('0.00'), 'prices.packages.0.amount.value', amount],
+    ['a price with a comma', price('7,49'), 'prices.packages.0.amount.value', amount],
+    ['a price without decimals', price('7'), 'prices.packages.0.amount.value', amount],
+    [
+      'no credits',
+      (t) => {
+        t.prices.packages[0].credits = 0;
+      },
+      'prices.packages.0.credits',
+      /./,
+    ],
+    [
+      'negative credits',
+      (t) => {
+        t.prices.packages[0].credits = -5;
+      },
+      'prices.packages.0.credits',
+      /./,
+    ],
+    [
+      'a short VAT number',
+      vat('NL', 'NL12345B01'),
+      'company.vat_numbers.NL',
+      /such as NL123456789B01/,
+    ],
+    [
+      'one of another country',
+      vat('BE', 'NL123456789B01'),
+      'company.vat_numbers.BE',
+      /such as BE0/,
+    ],
+    ['one of no country', vat('EU', 'EU123456789'), 'company.vat_numbers.EU', /named by a country/],
+    [
+      'a sender elsewhere',
+      (t) => {
+        t.mail.from_address = 'fleur@gmail.com';
+      },
+      'mail.from_address',
+      /must be at a domain of the brand \(fleur\.example\)/,
+    ],
+    [
+      'a sender whose domain only ends like it',
+      (t) => {
+        t.mail.from_address = 'fleur@notfleur.example';
+      },
+      'mail.from_address',
+      /must be at a domain of the brand/,
+    ],
+    [
+      'a company of the future',
+      (t) => {
+        t.company.added = '2999-01-01T00:00:00.000Z';
+      },
+      'company.added',
+      /is in the future/,
+    ],
+  ])('refuses %s', async (_, change, field, reason) => {
+    await brand.edit('tenant.json', change);
+    expect(await problems()).toEqual([
+      { file: 'tenant.json', field, reason: expect.stringMatching(reason) },
+    ]);
+  });
+
+  it.each([
+    ['AT', 'ATU12345678'],
+    ['BE', 'BE1012345678'],
+    ['CH', 'CHE-123.456.789 MWST'],
+    ['FR', 'FR 12 345678901'],
+    ['GB', 'GB 123 4567 89'],
+    ['IE', 'IE1234567FA'],
+    ['NL', 'NL001234567B01'],
+    ['PL', 'PL1234567890'],
+    ['US', 'EIN 12-3456789'],
+  ])('takes a number of %s', async (country, number) => {
+    await brand.edit('tenant.json', vat(country, number));
+    expect(await problems()).toEqual([]);
+  });
+
+  it('takes a sender below a domain of the brand', async () => {
+    await brand.edit('tenant.json', (t) => {
+      t.mail.from_address = 'post@mail.fleur.example';
+    });
+    expect(await problems()).toEqual([]);
+  });
+});

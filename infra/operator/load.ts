@@ -13,8 +13,10 @@ import {
 import { type TenantConfig, tenantSchema } from '#shared/tenant.ts';
 import { drawingNames, type Theme, themeSchema } from '#shared/theme.ts';
 import { type ImageFacts, imageFacts } from '../../functions/adapters/brand-assets.ts';
+import { now } from '../../functions/adapters/clock.ts';
 import { regionsByCountry } from '../../functions/adapters/regions.ts';
 import type { BrandTexts } from '../../functions/domain/core/brand.ts';
+import { companyProblems } from './company.ts';
 import { filmProblem, landerProblems, landersFile, maxLandersBytes } from './landers.ts';
 import { reviewFile, reviewReason, reviewSchema } from './legal-review.ts';
 import { fillPage, type ParsedPage, pageFacts, parsePage } from './pages.ts';
@@ -104,7 +106,10 @@ export async function loadBrand(
       reason: `must be the folder's name, ${id}, not ${config.id}`,
     });
   }
-  if (config) checkPayments(config, reading);
+  if (config) {
+    checkPayments(config, reading);
+    problems.push(...companyProblems(config, now(), replaceMarker));
+  }
   const unready: Problem[] = fieldsToReplace(rawConfig).map((field) => ({
     file: 'tenant.json',
     field,

@@ -265,7 +265,9 @@ describe('an operator’s code', () => {
     await made('--code', 'BIG', '--percentage', '10', '--minimum', '15.00');
     await made('--code', 'PAL', '--percentage', '10', '--methods', 'paypal');
     await made('--code', 'MINE', '--percentage', '10', '--member', ann.id);
-    await made('--code', 'OLD', '--percentage', '10', '--expires', '2020-01-31');
+    const now = await own.local.advance(1);
+    const soonOver = new Date(now.getTime() + 60_000).toISOString();
+    await made('--code', 'OLD', '--percentage', '10', '--expires', soonOver);
     expect(await getErrorCode(ann, { discountcode: 'NORTH' })).toBe('discount_not_found');
     expect(await getErrorCode(ben, { discountcode: 'NORTH' })).toBe('ok');
     const small = { package: 'small', discountcode: 'BIG' };
@@ -279,6 +281,7 @@ describe('an operator’s code', () => {
     expect(await getErrorCode(ann, { discountcode: 'PAL', paymentmethod: 'paypal' })).toBe('ok');
     expect(await getErrorCode(ben, { discountcode: 'MINE' })).toBe('discount_not_found');
     expect(await getErrorCode(ann, { discountcode: 'MINE' })).toBe('ok');
+    await own.local.advance(120);
     expect(await getErrorCode(ann, { discountcode: 'OLD' })).toBe('discount_expired');
     expect(await getErrorCode(await createMember({}, 'birch'), { discountcode: 'NORTH' })).toBe(
       'discount_not_found',
@@ -312,7 +315,13 @@ describe('the operator', () => {
     [['new', '--code', 'welcome', '--percentage', '5'], /follows from the brand/],
     [['new', '--code', 'AB'], /--percentage or --value/],
     [['new', '--code', 'AB', '--percentage', '91'], /from 1 to 90/],
+    [
+      ['new', '--code', 'AB', '--percentage', '-5'],
+      /^--percentage is a whole number from 1 to 90\.\n$/,
+    ],
     [['new', '--code', 'AB', '--value', '5'], /--value is an amount/],
+    [['new', '--code', 'AB', '--value', '-5.00'], /--value is an amount/],
+    [['new', '--code', 'AB', '--percentage', '5', '--expires', '2020-01-31'], /is over already/],
     [['new', '--code', 'AB', '--percentage', '5', '--country', 'NL'], /maple is not for NL/],
     [['new', '--code', 'AB', '--percentage', '5', '--expires', '2026-02-30'], /--expires is a day/],
     [['new', '--code', 'AB', '--percentage', '5', '--methods', 'ideal'], /does not take "ideal"/],

@@ -62,7 +62,7 @@ describe('texts that hold markup', () => {
     expect(mail.html).toContain('Robin O&#39;Hara');
     expect(mail.text).toContain("Robin O'Hara");
     expect(mail.recipients).toEqual([body.email]);
-    expect(mail.headers.from).toContain('hello@porchlight.example');
+    expect(mail.headers.from).toContain('hello@trap.example');
   });
 });
 

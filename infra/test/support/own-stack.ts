@@ -76,6 +76,7 @@ export async function writeBrand(tenants: string, brand: FakeBrand): Promise<voi
   config.id = brand.id;
   config.name = brand.id;
   config.domains = [`www.${brand.id}.example`];
+  config.mail.from_address = `hello@${brand.id}.example`;
   config.payments.key_parameter = `/dating/${brand.id}/mollie-key`;
   brand.change?.(config);
   await writeFile(join(folder, 'tenant.json'), JSON.stringify(config));
