@@ -357,6 +357,8 @@ export const kinds = {
   // finance
   /** One partition per brand: its closed months (YYYY-MM). */
   closedMonth: tenantItem('finance', ['CLOSED_MONTHS'], [part('month')]),
+  /** The differences of a month (YYYY-MM) that one person would accept, until a second one does. */
+  closingProposal: tenantItem('finance', ['CLOSING'], [part('month')]),
 
   // traffic
   /** Decisions of a browser about services of third parties, oldest first. */

@@ -1,4 +1,5 @@
 /** What finance's commands do: the thread that finance.ts starts. */
+import { userInfo } from 'node:os';
 import { workerData } from 'node:worker_threads';
 import { dayIn } from '#shared/rules/age.ts';
 import {
@@ -152,11 +153,22 @@ function parsePeriod({ timeZone }: FinanceContext, values: Values): Period {
   const [from, to] = [parseDay(values, 'from'), parseDay(values, 'to')];
   if (month && (from || to)) throw new WrongUse('Say either --month or --from and --to.');
   const today = dayIn(timeZone, now());
-  if (!from && !to) return monthPeriod(timeZone, month ?? today.slice(0, 7));
+  if (!from && !to) {
+    if (month) refuseFuture(month, today);
+    return monthPeriod(timeZone, month ?? today.slice(0, 7));
+  }
   if (!from) throw new WrongUse('Say where it begins as well: --from <day>.');
   const last = to ?? today;
+  refuseFuture(from, today);
   if (last < from) throw new WrongUse('--to is before --from.');
   return daysPeriod(timeZone, from, last);
+}
+
+/** @throws FinanceError for a day or month that has not begun */
+function refuseFuture(asked: string, today: string): void {
+  if (asked > today.slice(0, asked.length)) {
+    throw new FinanceError(`${asked} has not begun: today is ${today} for this brand.`);
+  }
 }
 
 const transactionColumns: Columns<keyof ExportRow> = {
@@ -183,24 +195,41 @@ const differenceColumns: Columns<keyof Difference> = {
   amounts: [],
 };
 
+/** Amounts of a difference as tables show them; credits are plain numbers. */
+const withDecimals = (found: Difference): Difference => ({
+  ...found,
+  ...{ books: inDecimals(found.books), other: inDecimals(found.other) },
+});
+const inDecimals = (value: string): string =>
+  value.replace(
+    /^(-?\d+) ([A-Z]{3})$/,
+    (_, minor, currency) => `${decimal(Number(minor))} ${currency}`,
+  );
+
 type Perform = (finance: FinanceContext, values: Values, format: Format) => Promise<number>;
 
 const commands: Record<string, Perform> = {
   async transactions(finance, values, format) {
-    await printRows(currentRows(finance, parsePeriod(finance, values)), format);
+    const period = parsePeriod(finance, values);
+    const count = await printRows(currentRows(finance, period), format);
+    if (count === 0) sayEmpty(finance, period);
     return 0;
   },
 
   async summary(finance, values, format) {
     const printer = rowPrinter(format, summaryColumns, line);
-    for (const row of await getSummary(finance, parsePeriod(finance, values))) printer.row(row);
+    const period = parsePeriod(finance, values);
+    const rows = await getSummary(finance, period);
+    for (const row of rows) printer.row(row);
     printer.end();
+    if (rows.length === 0) sayEmpty(finance, period);
     return 0;
   },
 
   async liability(finance, values, format) {
     const day = parseDay(values, 'at');
     const { timeZone } = finance;
+    if (day) refuseFuture(day, dayIn(timeZone, now()));
     const at = day ? dayStart(timeZone, dayAfter(day)) : nowIso();
     const found = await liabilityAt(finance, at, parseSince(finance, values));
     printLiability(found.liability, { at, from: found.from }, format);
@@ -215,7 +244,9 @@ const commands: Record<string, Perform> = {
     const period = parsePeriod(finance, values);
     const printer = rowPrinter(format, differenceColumns, line);
     const options = { provider: getProvider(finance.brand.config.payments), now: nowIso() };
-    const reconciled = await reconcile(finance, period, options, (found) => printer.row(found));
+    const reconciled = await reconcile(finance, period, options, (found) =>
+      printer.row(format === 'table' ? withDecimals(found) : found),
+    );
     printer.end();
     flush();
     printReconciled(reconciled);
@@ -223,9 +254,10 @@ const commands: Record<string, Perform> = {
   },
 
   async export(finance, values, format) {
-    const rows = exportedRows(finance, parsePeriod(finance, values));
+    const period = parsePeriod(finance, values);
+    const rows = exportedRows(finance, period);
     if (values.out === undefined) {
-      await printRows(rows, format);
+      if ((await printRows(rows, format)) === 0) sayEmpty(finance, period);
       return 0;
     }
     if (format === 'table') throw new WrongUse('--out takes csv or json.');
@@ -247,9 +279,13 @@ const commands: Record<string, Perform> = {
   async close(finance, values, format) {
     const month = parseMonth(values);
     if (!month) throw new WrongUse('Say which month to close: --month YYYY-MM.');
+    refuseFuture(month, dayIn(finance.timeZone, now()));
     const accept = values.acceptDifferences;
     if (accept !== undefined && (typeof accept !== 'string' || accept.trim() === '')) {
       throw new WrongUse('--accept-differences needs a reason.');
+    }
+    if (accept !== undefined && values.agree) {
+      throw new WrongUse('One person says --accept-differences, and another one --agree.');
     }
     let printer: RowPrinter<keyof Difference> | null = null;
     const since = parseSince(finance, values);
@@ -259,12 +295,14 @@ const commands: Record<string, Perform> = {
       {
         provider: getProvider(finance.brand.config.payments),
         now: nowIso(),
+        by: optional(values, 'by') ?? userInfo().username,
+        agree: values.agree === true,
         ...(accept === undefined ? {} : { accept: accept.trim() }),
         ...(since === undefined ? {} : { since }),
       },
       (found) => {
         printer ??= rowPrinter(format === 'json' ? 'csv' : format, differenceColumns, print);
-        printer.row(found);
+        printer.row(format === 'table' ? withDecimals(found) : found);
       },
     );
     (printer as RowPrinter<keyof Difference> | null)?.end();
@@ -273,6 +311,12 @@ const commands: Record<string, Perform> = {
         printReconciled(result.reconciled);
         print(
           `${month} was not closed. Find out what differs, or say --accept-differences <reason>.`,
+        );
+        return 1;
+      case 'proposed':
+        printReconciled(result.reconciled);
+        print(
+          `${month} is not closed yet: ${result.by} would accept this. Somebody else says: npm run finance -- close --tenant ${finance.brand.id} --month ${month} --agree`,
         );
         return 1;
       case 'other_content':
@@ -335,10 +379,23 @@ function parseSince({ timeZone }: FinanceContext, values: Values): string | unde
   return day === null ? undefined : dayStart(timeZone, day);
 }
 
-async function printRows(rows: AsyncIterable<ExportRow>, format: Format): Promise<void> {
+/** @returns the number of rows */
+async function printRows(rows: AsyncIterable<ExportRow>, format: Format): Promise<number> {
   const printer = rowPrinter(format, transactionColumns, line);
-  for await (const row of rows) printer.row(row);
+  let count = 0;
+  for await (const row of rows) {
+    printer.row(row);
+    count += 1;
+  }
   printer.end();
+  return count;
+}
+
+/** Says in words that nothing was booked, below the bare header. */
+function sayEmpty({ brand, timeZone }: FinanceContext, { from, to }: Period): void {
+  flush();
+  const last = dayIn(timeZone, new Date(Date.parse(to) - 1));
+  print(`${brand.id} booked nothing from ${dayIn(timeZone, new Date(from))} to ${last}.`);
 }
 
 function printLiability(
@@ -394,7 +451,11 @@ function printClosed(closed: ClosedMonth, outcome: string, format: Format): void
   line(`unspent credits: ${purchased} bought for ${value}, ${granted} given`);
   line(`transactions ${closed.transactions.lines - 1}: ${closed.transactions.key}`);
   line(`manifest sha-256 ${closed.manifest.sha256}: ${closed.manifest.key}`);
-  if (closed.accepted) line(`closed with differences: ${closed.accepted}`);
+  if (closed.accepted) {
+    const [proposed, agreed] = closed.accepted_by ?? [];
+    const people = proposed ? ` (${proposed}, agreed by ${agreed})` : '';
+    line(`closed with differences: ${closed.accepted}${people}`);
+  }
 }
 
 if (workerData) {

@@ -57,8 +57,10 @@ command('close', 'closes a month for good')
   .option('--month <month>', 'required; an hour after it ended, each after the one before')
   .option(
     '--accept-differences <reason>',
-    'closes although something differs, and keeps the reason',
+    'proposes to close although something differs; somebody else then says --agree',
   )
+  .option('--agree', 'closes with the differences that somebody else proposed to accept')
+  .option('--by <name>', 'who says so; else the user of this machine')
   .option('--since <day>', 'as for liability, for the first month that is closed');
 command('months', 'the months that are closed');
 command('commissions', 'what campaigns are owed: held, payable, paid')

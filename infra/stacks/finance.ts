@@ -17,6 +17,7 @@ const financeKeys = {
   brands: kinds.brand.pattern,
   journalEntries: kinds.journalEntry.pattern,
   months: kinds.closedMonth.pattern,
+  proposals: kinds.closingProposal.pattern,
   campaigns: kinds.campaign.pattern,
   commissions: kinds.commissionEntry.pattern,
   entries: indexes.ledgerByDay.pattern,
@@ -49,14 +50,22 @@ export class FinanceStack extends StageStack {
       inlinePolicies: {
         books: new iam.PolicyDocument({
           statements: [
-            onTable(['GetItem'], table, financeKeys.brands, financeKeys.campaigns),
+            onTable(
+              ['GetItem'],
+              table,
+              ...[financeKeys.brands, financeKeys.campaigns, financeKeys.proposals],
+            ),
             onTable(
               ['Query'],
               table,
               ...[financeKeys.journalEntries, financeKeys.months],
               ...[financeKeys.campaigns, financeKeys.commissions],
             ),
-            onTable(['PutItem'], table, financeKeys.months, financeKeys.commissions),
+            onTable(
+              ['PutItem'],
+              table,
+              ...[financeKeys.months, financeKeys.commissions, financeKeys.proposals],
+            ),
             onTable(['Query'], index, financeKeys.entries),
             new iam.PolicyStatement({
               actions: ['s3:GetObject', 's3:PutObject'],

@@ -8,11 +8,13 @@ import { join } from 'node:path';
 import { dayAfter, monthAfter, monthPeriod, type Period } from '#shared/rules/periods.ts';
 import { putExport, type WrittenFile, writeLines } from '../../adapters/export-files.ts';
 import type { PaymentProvider } from '../../adapters/payments.ts';
+import { sha256 } from '../../adapters/secrets.ts';
 import type { CounterAccount, MemberEntry } from '../wallet/ledger.ts';
-import { putMonth } from './closed-months.store.ts';
+import { closingProposal, putMonth, putProposal } from './closed-months.store.ts';
 import { csvLine, rowColumns, rowLine, toExportRow } from './export-rows.ts';
 import {
   type ClosedMonth,
+  type ClosingProposal,
   closedMonths,
   type FinanceContext,
   FinanceError,
@@ -31,8 +33,10 @@ const quietMs = 3_600_000;
 
 export type Closing =
   | { outcome: 'closed' | 'closed_before'; closed: ClosedMonth }
-  /** Some differences were not accepted, so nothing was stored. */
+  /** Something differs, and nobody said why it may, so nothing was stored. */
   | { outcome: 'refused'; reconciled: Reconciled }
+  /** One person said why; another one has to agree. */
+  | { outcome: 'proposed'; reconciled: Reconciled; by: string }
   /** The month was closed before with other content. */
   | { outcome: 'other_content'; closed: ClosedMonth; sha256: string };
 
@@ -41,13 +45,22 @@ export type Closing =
  * manifest as files, and records it. The record comes last, so that an interrupted close can be
  * repeated with the same result.
  *
- * @param options.accept the reason for closing despite differences
- * @throws FinanceError where another month must be closed first
+ * @param options.accept the reason for closing despite differences, which somebody else agrees to
+ * @param options.agree whether to close with what somebody else proposed
+ * @param options.by who asks for it
+ * @throws FinanceError where another month must be closed first, or nobody else proposed what differs
  */
 export async function closeMonth(
   finance: FinanceContext,
   month: string,
-  options: { provider: PaymentProvider; now: string; accept?: string; since?: string },
+  options: {
+    provider: PaymentProvider;
+    now: string;
+    by: string;
+    accept?: string;
+    agree?: boolean;
+    since?: string;
+  },
   report: (found: Difference) => void,
 ): Promise<Closing> {
   const months = await closedMonths(finance);
@@ -72,7 +85,17 @@ export async function closeMonth(
     );
     if (existing) return readAgain(existing, made.manifest);
     const { reconciled } = made;
-    if (reconciled.count > 0 && !options.accept) return { outcome: 'refused', reconciled };
+    const seen = sha256(`${made.manifest.sha256} ${made.differences.sha256}`);
+    let agreed: ClosingProposal | null = null;
+    if (reconciled.count > 0 && options.accept) {
+      const { by, accept: reason, now: at } = options;
+      await putProposal(finance.scope, month, { by, reason, at, seen });
+      return { outcome: 'proposed', reconciled, by };
+    }
+    if (reconciled.count > 0) {
+      if (!options.agree) return { outcome: 'refused', reconciled };
+      agreed = await agreeTo(finance, month, { by: options.by, seen });
+    }
     const prefix = `finance/${finance.brand.id}/${month}`;
     const keep = async (name: string, ending: string, file: WrittenFile): Promise<KeptFile> => {
       const key = `${prefix}/${name}-${file.sha256.slice(0, 16)}.${ending}`;
@@ -89,7 +112,8 @@ export async function closeMonth(
       liability: made.liability,
       since,
       differences: reconciled.differences,
-      accepted: reconciled.count > 0 ? (options.accept ?? null) : null,
+      accepted: agreed?.reason ?? null,
+      ...(agreed ? { accepted_by: [agreed.by, options.by] } : {}),
     };
     await keep('reconciliation', 'csv', made.differences);
     if (await putMonth(finance.scope, closed)) return { outcome: 'closed', closed };
@@ -99,6 +123,29 @@ export async function closeMonth(
   } finally {
     await rm(folder, { recursive: true, force: true });
   }
+}
+
+/** @throws FinanceError where nobody else proposed to accept these very differences */
+async function agreeTo(
+  { scope }: FinanceContext,
+  month: string,
+  { by, seen }: { by: string; seen: string },
+): Promise<ClosingProposal> {
+  const proposal = await closingProposal(scope, month);
+  if (!proposal) {
+    throw new FinanceError(
+      `Nobody proposed to close ${month} with differences: --accept-differences "<reason>" does.`,
+    );
+  }
+  if (proposal.by.toLowerCase() === by.toLowerCase()) {
+    throw new FinanceError(`${by} proposed it; somebody else has to agree (--by <name>).`);
+  }
+  if (proposal.seen !== seen) {
+    throw new FinanceError(
+      `What differs is not what ${proposal.by} saw on ${proposal.at}: propose it anew.`,
+    );
+  }
+  return proposal;
 }
 
 /** Compares a closed month with the manifest of its current content. */

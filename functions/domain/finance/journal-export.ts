@@ -42,6 +42,17 @@ export interface ClosedMonth {
   /** Differences at the time of closing, and why they were accepted. */
   differences: Partial<Record<DifferenceKind, number>>;
   accepted: string | null;
+  /** Who proposed that and who agreed; absent where nothing differed, and in months of before. */
+  accepted_by?: [proposed: string, agreed: string] | undefined;
+}
+
+/** What one person would close a month with although something differs. */
+export interface ClosingProposal {
+  reason: string;
+  by: string;
+  at: string;
+  /** Checksum of the month and its differences, as the person saw them. */
+  seen: string;
 }
 
 /** A brand with what its reports need. */

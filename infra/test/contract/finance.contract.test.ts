@@ -203,6 +203,23 @@ async function keptFiles(brand: string): Promise<Map<string, string>> {
 }
 const sha256 = (text: string) => createHash('sha256').update(text).digest('hex');
 
+describe('a period without bookings', () => {
+  it.each(['transactions', 'summary', 'export'])('is told in words by %s', async (command) => {
+    const { status, err } = await finance(command, '--tenant', 'birch', '--month', '2025-10');
+    expect([status, err]).toEqual([0, 'birch booked nothing from 2025-10-01 to 2025-10-31.\n']);
+  });
+
+  it.each([
+    ['transactions', '--month', '2099-01'],
+    ['reconcile', '--from', '2099-01-01'],
+    ['liability', '--at', '2099-01-31'],
+    ['close', '--month', '2099-01'],
+  ])('is refused by %s at once where it has not begun', async (command, ...words) => {
+    const { status, err } = await finance(command, '--tenant', 'birch', ...words);
+    expect([status, err]).toEqual([1, expect.stringContaining('has not begun: today is')]);
+  });
+});
+
 describe('closing', () => {
   it(`keeps a month of ${sales} sales, in little memory`, async () => {
     const { status, out, err } = await finance('close', ...of('maple'), '--usage');
@@ -263,7 +280,8 @@ describe('closing', () => {
     expect([old.status, old.err]).toEqual([1, expect.stringContaining('the first month')]);
   }, 240_000);
 
-  it('is refused where something differs, until somebody says why it may', async () => {
+  it('is refused where something differs, until two people agree why it may', async () => {
+    const reason = 'the provider corrects it on Monday';
     const lost = (await getLedger('birch')).journalEntries.find(({ kind }) => kind === 'sale');
     const paid = getPayment(lost);
     await own.stack.engines.payments.put([{ ...paid, amount: { ...paid.amount, value: '1.23' } }]);
@@ -273,11 +291,37 @@ describe('closing', () => {
     expect(refused.err).toContain(paid.id);
     expect(await keptFiles('birch')).toEqual(new Map());
 
-    const reason = 'the provider corrects it on Monday';
-    const accepted = await finance('close', ...of('birch', '--accept-differences', reason));
-    expect([accepted.status, accepted.out]).toEqual([0, expect.stringContaining(reason)]);
+    expect(refused.err).toMatch(/amount_differs .* 1\.23 USD/);
+
+    const agree = (by: string) => finance('close', ...of('birch', '--agree', '--by', by));
+    expect((await agree('ben')).err).toContain('Nobody proposed to close');
+    const proposed = await finance(
+      'close',
+      ...of('birch', '--accept-differences', reason, '--by', 'ann'),
+    );
+    expect([proposed.status, proposed.err]).toEqual([
+      1,
+      expect.stringContaining('ann would accept this. Somebody else says'),
+    ]);
+    expect(await keptFiles('birch')).toEqual(new Map());
+    expect(await agree('Ann')).toMatchObject({
+      status: 1,
+      err: expect.stringContaining('Ann proposed it; somebody else has to agree'),
+    });
+    // What the second person sees is what the first one saw.
+    await own.stack.engines.payments.put([{ ...paid, amount: { ...paid.amount, value: '1.24' } }]);
+    expect((await agree('ben')).err).toContain('What differs is not what ann saw');
+    await own.stack.engines.payments.put([{ ...paid, amount: { ...paid.amount, value: '1.23' } }]);
+    const accepted = await agree('ben');
+    expect([accepted.status, accepted.out]).toEqual([
+      0,
+      expect.stringContaining(`${reason} (ann, agreed by ben)`),
+    ]);
     const [closed] = await json<object[]>('months', '--tenant', 'birch');
-    expect(closed).toMatchObject({ accepted: reason, differences: { amount_differs: 1 } });
+    expect(closed).toMatchObject({
+      ...{ accepted: reason, accepted_by: ['ann', 'ben'] },
+      differences: { amount_differs: 1 },
+    });
     const kept = [...(await keptFiles('birch'))].find(([key]) => key.includes('reconciliation'));
     expect(kept?.[1]).toContain(paid.id);
   }, 120_000);
