@@ -107,6 +107,7 @@ const declarations: Declaration[] = [
   // Nothing else would make up for what it gives up: it tries for six hours.
   job('outbox-changes', { kind: 'changes', queue: 'outbox', attempts: 60 }, 60, {
     room: 'notifications',
+    grants: ['documents:number'],
   }),
   job('members-changes', { kind: 'changes', queue: 'members', attempts: 30 }, 20, {
     room: 'members',
@@ -116,6 +117,7 @@ const declarations: Declaration[] = [
   }),
   job('outbox-due', every(1), 60, { grants: ['due:outbox'] }),
   job('payment-reconcile', every(1), 300, { grants: ['due:payments'] }),
+  job('number-documents', every(1), 60, { grants: ['documents:number'] }),
   job('mailings', every(1), 60, { grants: ['due:mailings'] }),
   job('watch', every(60), 120),
   job('mail-feedback', { kind: 'topic', topic: 'mail-feedback' }, 30),

@@ -15,6 +15,8 @@ export type Grant =
   | 'due:purges'
   | 'due:mailings'
   | 'due:cases'
+  /** List documents without a number of all brands, and give them numbers of their company. */
+  | 'documents:number'
   /** Put changes of the table into the queues of the jobs that follow them. */
   | 'changes:send'
   /** Send to open sockets, and close them. */

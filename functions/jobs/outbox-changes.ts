@@ -6,6 +6,9 @@ import { isMessage, type MessageRecord } from '../domain/chat/messages.ts';
 import { getOwner } from '../domain/core/changed-items.ts';
 import { isOutboxItem, type OutboxItem } from '../domain/core/outbox.ts';
 import { deliver, deliverMessage } from '../domain/notifications/deliver-outbox.ts';
+import { firstUnnumbered } from '../domain/payments/documents.ts';
+import { numberSoon, type PaymentPlace } from '../domain/payments/number-documents.ts';
+import { isPayment, type PaymentRecord } from '../domain/payments/payments.ts';
 import { countActivity, getActivity } from '../domain/traffic/activity.ts';
 import { newClicks } from '../domain/traffic/clicks.ts';
 import { countClicks } from '../domain/traffic/count-clicks.ts';
@@ -33,6 +36,8 @@ export const handler = followChanges(async (changes) => {
       for (const sequence of sequences) failed.add(sequence);
     }
   };
+  // A receipt names its invoice.
+  await numberChanged(changes);
   await Promise.all([
     ...changes.map(noteActivity),
     ...changes.map(async (change) => {
@@ -55,6 +60,23 @@ export const handler = followChanges(async (changes) => {
   ]);
   return failed;
 });
+
+/** Numbers what was just booked. The job of every minute does what this cannot. */
+async function numberChanged(changes: readonly Change[]): Promise<void> {
+  const places = new Map<string, PaymentPlace>();
+  for (const { pk, sk, after } of changes) {
+    const member = getOwner(pk);
+    const record = after as unknown as PaymentRecord | null;
+    if (!member || !record || !isPayment(sk) || firstUnnumbered(record) === null) continue;
+    places.set(`${pk} ${sk}`, { member, id: record.id });
+  }
+  if (places.size === 0) return;
+  try {
+    await numberSoon([...places.values()]);
+  } catch (cause) {
+    log('error', { message: 'documents_not_numbered', error: String(cause) });
+  }
+}
 
 async function noteActivity(change: Change): Promise<void> {
   const [activity, member] = [getActivity(change), getOwner(change.pk)];

@@ -354,6 +354,15 @@ export const kinds = {
   /** Journal entries of a UTC day (YYYY-MM-DD), in order. */
   journalEntry: tenantItem('payments', ['JOURNAL', part('day')], [part('at'), part('entry')]),
 
+  /** How many invoices and credit notes of a company's year have a number. */
+  invoiceSeries: platformItem('payments', ['INVOICES', part('company'), part('year')], ['SERIES']),
+  /** A number of the series, with what it was given to. */
+  invoiceNumber: platformItem(
+    'payments',
+    ['INVOICES', part('company'), part('year')],
+    ['NUMBER', part('number')],
+  ),
+
   // finance
   /** One partition per brand: its closed months (YYYY-MM). */
   closedMonth: tenantItem('finance', ['CLOSED_MONTHS'], [part('month')]),
@@ -476,6 +485,11 @@ export const indexes = {
   /** Open payments by when they are checked next. */
   openPayments: platformIndex(
     ['PAYMENTS'],
+    [part('at'), part('tenant'), part('member'), part('payment')],
+  ),
+  /** Payments with an invoice or a credit note that has no number yet, by when it was booked. */
+  unnumbered: platformIndex(
+    ['UNNUMBERED'],
     [part('at'), part('tenant'), part('member'), part('payment')],
   ),
   /** A member's conversations by their last message. */

@@ -191,6 +191,11 @@ export class ServiceFunction extends Construct {
       case 'due:mailings':
       case 'due:cases':
         return [allow(['Query'], index, leadingKeys(...dueKeys[grant]))];
+      case 'documents:number':
+        return [
+          allow(['Query'], index, leadingKeys(indexes.unnumbered.pattern)),
+          allow(['GetItem', 'PutItem'], table.tableArn, leadingKeys(kinds.invoiceNumber.pattern)),
+        ];
       case 'sockets:send':
         return [this.socketStatement(resources.sockets)];
       case 'changes:send':

@@ -39,6 +39,7 @@ import {
   type Difference,
   differenceColumns as differenceFields,
 } from '../../functions/domain/finance/reconciliation.ts';
+import { readRegister } from '../../functions/domain/finance/register.ts';
 import type { SummaryRow } from '../../functions/domain/finance/summary.ts';
 import { liabilityAt } from '../../functions/domain/finance/unspent-at.ts';
 import type { Liability } from '../../functions/domain/finance/unspent-credits.ts';
@@ -189,6 +190,16 @@ const summaryColumns: Columns<keyof SummaryRow> = {
   amounts: ['sold', 'refunded', 'charged_back', ...amounts],
 };
 
+const registerFields = [
+  ...(['number', 'kind', 'issued_at', 'tenant', 'currency', 'gross', 'vat', 'net'] as const),
+  ...(['payment', 'entry'] as const),
+] as const;
+const registerColumns: Columns<(typeof registerFields)[number]> = {
+  all: registerFields,
+  table: registerFields,
+  amounts: ['gross', 'vat', 'net'],
+};
+
 const differenceColumns: Columns<keyof Difference> = {
   all: differenceFields,
   table: differenceFields,
@@ -274,6 +285,25 @@ const commands: Record<string, Perform> = {
     print(`${path}: ${count} lines, ${bytes} bytes, ${corrections} corrections`);
     print(`sha-256 ${sha256}`);
     return 0;
+  },
+
+  async invoices(finance, values, format) {
+    const today = dayIn(finance.timeZone, now());
+    const year = optional(values, 'year') ?? today.slice(0, 4);
+    if (!/^\d{4}$/.test(year)) throw new WrongUse('--year is YYYY.');
+    refuseFuture(year, today);
+    const printer = rowPrinter(format, registerColumns, line);
+    const found = await readRegister(finance, year, (entry) =>
+      printer.row({ ...entry, net: entry.gross - entry.vat }),
+    );
+    printer.end();
+    flush();
+    for (const problem of found.problems) print(problem);
+    const { name } = finance.brand.config.company;
+    print(
+      `${name}, ${year}: ${found.invoices} invoices, ${found.credit_notes} credit notes, ${found.problems.length === 0 ? 'no gap' : `${found.problems.length} problems`}`,
+    );
+    return found.problems.length === 0 ? 0 : 1;
   },
 
   async close(finance, values, format) {

@@ -1,4 +1,4 @@
-/** Finance's command line: `npm run finance -- <transactions|summary|liability|reconcile|export|close|months|commissions|pay-commission>`. */
+/** Finance's command line: `npm run finance -- <transactions|summary|liability|reconcile|export|invoices|close|months|commissions|pay-commission>`. */
 import { setFlagsFromString } from 'node:v8';
 import { Worker } from 'node:worker_threads';
 import type { Command } from 'commander';
@@ -53,6 +53,10 @@ ofPeriod(
   'export',
   'transactions as a file; closed months as they were closed, with corrections',
 ).option('--out <file>', 'writes there instead of to the terminal, and tells its checksum');
+command(
+  'invoices',
+  'the numbers of invoices and credit notes of the company, all its brands',
+).option('--year <year>', 'YYYY (default: this year)');
 command('close', 'closes a month for good')
   .option('--month <month>', 'required; an hour after it ended, each after the one before')
   .option(

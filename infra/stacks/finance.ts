@@ -18,6 +18,7 @@ const financeKeys = {
   journalEntries: kinds.journalEntry.pattern,
   months: kinds.closedMonth.pattern,
   proposals: kinds.closingProposal.pattern,
+  register: kinds.invoiceNumber.pattern,
   campaigns: kinds.campaign.pattern,
   commissions: kinds.commissionEntry.pattern,
   entries: indexes.ledgerByDay.pattern,
@@ -59,7 +60,7 @@ export class FinanceStack extends StageStack {
               ['Query'],
               table,
               ...[financeKeys.journalEntries, financeKeys.months],
-              ...[financeKeys.campaigns, financeKeys.commissions],
+              ...[financeKeys.campaigns, financeKeys.commissions, financeKeys.register],
             ),
             onTable(
               ['PutItem'],

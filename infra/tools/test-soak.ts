@@ -72,6 +72,11 @@ const parts: readonly Part[] = [
     args: ['payments.contract', '-t', 'webhooks'],
   },
   {
+    name: 'invoices',
+    what: '1,000 payments at once of three brands over three processes; their numbers',
+    args: ['invoices.contract'],
+  },
+  {
     name: 'discounts',
     what: '50 rounds of 40 orders at once with the time bonus and the welcome discount',
     args: ['discounts.contract', '-t', 'together'],

@@ -22,8 +22,18 @@ export const transactionSchema = z.strictObject({
   discount: z.nullable(takenOffSchema),
   /** What was given back of it. */
   refunded: z.nullable(moneySchema),
-  /** Null before anything was paid. */
+  /** Of the invoice; null until it has one, within a minute of the payment. */
   invoice_number: z.nullable(z.string()),
+  /** Invoices and credit notes, in the order of booking. */
+  documents: z.array(
+    z.strictObject({
+      kind: z.enum(['invoice', 'credit_note']),
+      number: z.string(),
+      issued_at: instantSchema,
+      /** Negative in a credit note. */
+      amount: moneySchema,
+    }),
+  ),
   /** Until when its credits wait for the consent to an immediate start; null where they do not. */
   held_until: z.nullable(instantSchema),
   /** Until when the purchase can be withdrawn; null where it cannot, or not any more. */

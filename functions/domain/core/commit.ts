@@ -13,6 +13,10 @@ export type { Write };
 export const commitAll = async (scope: Scope, writes: Write[]): Promise<boolean> =>
   (await commit(scope, writes)).committed;
 
+/** The same over several brands, and what belongs to none. */
+export const commitAcross = async (scopes: readonly Scope[], writes: Write[]): Promise<boolean> =>
+  (await commit(scopes, writes)).committed;
+
 /** Named groups of writes, so that a refused condition is reported by its group's name. */
 export async function commitNamed<Name extends string>(
   scope: Scope,

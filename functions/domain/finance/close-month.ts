@@ -207,8 +207,10 @@ async function madeMonth(
   await lots.line(csvLine(balanceColumns));
   await found.line(csvLine(differenceColumns));
 
+  let unnumbered = 0;
   const also: Partial<Reader> = {
     journalEntry(journalEntry) {
+      if (journalEntry.invoice_number === '') unnumbered += 1;
       const row = toExportRow(journalEntry, timeZone);
       summary.add(row);
       return rows.line(rowLine(row));
@@ -228,6 +230,11 @@ async function madeMonth(
       report(one);
     },
   );
+  if (unnumbered > 0) {
+    throw new FinanceError(
+      `${unnumbered} bookings of ${month} have no number of an invoice or credit note yet. A job numbers them within a minute, unless the brand is stopped or offline.`,
+    );
+  }
   for (const one of named)
     await found.line(csvLine(differenceColumns.map((column) => one[column])));
   const returns = dayAfter(period.to.slice(0, 10), -returnDays(finance));

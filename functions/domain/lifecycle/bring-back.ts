@@ -14,6 +14,7 @@ import {
 import { getOwner } from '../core/changed-items.ts';
 import { type MemberScope, memberScope, type TenantScope } from '../core/scope.ts';
 import { findMember, type Member } from '../members/members.ts';
+import { bringBackNumber } from '../payments/bring-back-numbers.ts';
 import { blocksBetween } from '../relations/blocked-members.ts';
 import { blockMember } from '../safety/blocks.ts';
 import { asCase, bringBackCase } from '../safety/bring-back-case.ts';
@@ -39,6 +40,8 @@ export type BroughtBack = Partial<
  * @returns what it was, and how many; empty where nothing is to be done
  */
 export async function bringBack(item: Item, former: Former): Promise<BroughtBack> {
+  const numbered = await bringBackNumber(item);
+  if (numbered !== null) return numbered ? { records: 1 } : {};
   const found = asCase(item);
   if (found) {
     return (await bringBackCase(found.scope, found.record, former.table)) ? { cases: 1 } : {};

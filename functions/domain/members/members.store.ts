@@ -351,15 +351,15 @@ export const accountSortKey = (scope: MemberScope) => kinds.account.key(scope).s
 
 /**
  * Lists the sort keys of a member's items, in the order in which they may be removed, except the
- * account and what accounting needs: ledger, payments and the invoice count. Those identify nobody.
+ * account and what accounting needs: ledger and payments. Those identify nobody.
  */
 export async function ownSortKeys(scope: MemberScope): Promise<string[]> {
   const found: string[] = [];
   for await (const { sk } of listAll(scope, { pk: memberPk(scope) })) found.push(sk);
-  const kept = [accountSortKey(scope), kinds.budget.key(scope).sk];
+  const account = accountSortKey(scope);
   const own = found.filter(
     (sk) =>
-      !kept.includes(sk) &&
+      sk !== account &&
       !sk.startsWith(kinds.ledgerEntry.prefix) &&
       !sk.startsWith(kinds.payment.prefix),
   );

@@ -12,8 +12,6 @@ export interface TransitionItems {
   wallet: Wallet | null;
   use: DiscountUse | null;
   customer: Customer | null;
-  /** Number of the member's invoices. */
-  invoices: number;
 }
 
 /**
@@ -29,18 +27,15 @@ export async function transitionItems(
     account: kinds.account.key(member),
     wallet: kinds.wallet.key(member),
     customer: kinds.customer.key(member),
-    spending: kinds.budget.key(member),
   };
   const use = place === undefined ? null : kinds.discountUse.key(member, place);
   const items = await getMany(member, [...Object.values(wanted), ...(use ? [use] : [])], {
     consistent: true,
   });
-  const spending = attributesAt<{ invoices?: number }>(items, wanted.spending);
   return {
     account: attributesAt(items, wanted.account),
     wallet: attributesAt(items, wanted.wallet),
     use: use && attributesAt(items, use),
     customer: attributesAt(items, wanted.customer),
-    invoices: spending?.invoices ?? 0,
   };
 }

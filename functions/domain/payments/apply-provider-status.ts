@@ -20,9 +20,9 @@ import { premiumWrite } from '../members/members.ts';
 import { type TransitionItems, transitionItems } from './apply-provider-status.store.ts';
 import { budgetWrite, getMonth } from './budget.ts';
 import { getPlace, releaseWrite, usedWrite } from './discounts.ts';
+import { documentsOf } from './documents.ts';
 import { creditWrites } from './grant-credits.ts';
 import { journalEntryWrites } from './journal-entries.ts';
-import { invoiceNumber } from './number-invoice.ts';
 import {
   findPayment,
   getBudgetImpact,
@@ -159,7 +159,8 @@ export async function move(
   const sold = events.some(({ kind }) => kind === 'sale');
   const next: PaymentRecord = { ...record, version: was.version + 1 };
   if (events.length > 0) next.moved_at = at;
-  if (sold) next.invoice_number = invoiceNumber(member, items.invoices);
+  const documents = documentsOf(next, events, at);
+  if (documents.length > 0) next.documents = [...(was.documents ?? []), ...documents];
   if (sold && next.paid_at && !next.immediate_start_at) {
     next.held_until = endOfWithdrawal(next.paid_at, buyer.brand.config.limits.refund_days);
   }
@@ -187,7 +188,7 @@ export async function move(
     { name: 'discount', writes: discountWrites(member, next, items) },
     {
       name: 'spending',
-      writes: spendingWrites(buyer, was, next, sold ? items.invoices : null),
+      writes: spendingWrites(buyer, was, next),
     },
     { name: 'stored', writes: stored ? [storedMethodWrite(member, stored)] : [] },
     { name: 'journal', writes: journalEntryWrites(member, next, items, { events, credits, at }) },
@@ -196,17 +197,16 @@ export async function move(
   return result.committed ? next : null;
 }
 
-/** @param invoices number of the member's invoices, where this change adds one */
+/** Returns the change of what the buyer spent in the month of the order. */
 export function spendingWrites(
   { brand, member }: Buyer,
   was: PaymentRecord,
   next: PaymentRecord,
-  invoices: number | null,
 ): Write[] {
   const amount = getBudgetImpact(next) - getBudgetImpact(was);
-  if (amount === 0 && invoices === null) return [];
+  if (amount === 0) return [];
   const month = getMonth(brand, new Date(was.created_at));
-  return [budgetWrite(member, { month, amount, invoices })];
+  return [budgetWrite(member, { month, amount })];
 }
 
 /** Updates the use of the order's code. Codes without a limit have no use. */

@@ -7,7 +7,7 @@ import type { Spending } from './budget.ts';
 /** Name of a month's attribute, such as `m2026-07`. */
 const monthName = (month: string) => `m${month}`;
 
-type SpendingItem = { monthly?: number; invoices?: number } & Record<string, unknown>;
+type SpendingItem = { monthly?: number } & Record<string, unknown>;
 
 export function toSpending(item: SpendingItem | null): Spending {
   const months = Object.entries(item ?? {}).flatMap(([name, value]) =>
@@ -15,7 +15,6 @@ export function toSpending(item: SpendingItem | null): Spending {
   );
   return {
     monthly: item?.monthly ?? null,
-    invoices: item?.invoices ?? 0,
     months: Object.fromEntries(months),
   };
 }
@@ -53,22 +52,11 @@ export function orderWrite(
   };
 }
 
-/** Adds a payment's change to its month, and counts the member's invoices. */
-export function budgetWrite(
+/** Adds a payment's change to its month. */
+export const budgetWrite = (
   member: MemberScope,
-  { month, amount, invoices }: { month: string; amount: number; invoices: number | null },
-): Write {
-  const change: Write = {
-    update: kinds.budget.key(member),
-    changes: [
-      add({
-        ...(amount === 0 ? {} : { [monthName(month)]: amount }),
-        ...(invoices === null ? {} : { invoices: 1 }),
-      }),
-    ],
-  };
-  if (invoices === null) return change;
-  // Invoice numbers are gapless and unique.
-  const same = equals('invoices', invoices);
-  return { ...change, if: invoices === 0 ? anyOf(same, absent('invoices')) : same };
-}
+  { month, amount }: { month: string; amount: number },
+): Write => ({
+  update: kinds.budget.key(member),
+  changes: [add({ [monthName(month)]: amount })],
+});

@@ -20,8 +20,6 @@ export { budgetWrite, findSpending, orderWrite, toSpending } from './budget.stor
 export interface Spending {
   /** The member's own limit. */
   monthly: number | null;
-  /** Number of invoices. */
-  invoices: number;
   /** Month (YYYY-MM) -> amount of paid and pending payments. */
   months: Record<string, number>;
 }

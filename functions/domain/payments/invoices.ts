@@ -1,25 +1,18 @@
 /**
- * Invoices. Every payment that was ever paid has one, rendered on request from the payment. A later
- * refund is shown as a correction below; the rest never changes.
+ * Invoices and credit notes, drawn on request from the payment. Each is a document of its own, which
+ * never changes: what goes back is a credit note that names its invoice.
  */
 import type { RequestQuery } from '#shared/api/contract.ts';
 import type { invoiceContract } from '#shared/api/invoice.ts';
-import { prorate } from '#shared/rules/money.ts';
 import { linklessName } from '#shared/rules/names.ts';
 import { type InvoiceSheet, invoicePdf, type SheetRow } from '../../adapters/invoice-pdf.ts';
-import {
-  countryText,
-  dayText,
-  methodText,
-  momentText,
-  moneyText,
-  percentText,
-} from '../../mail/formats.ts';
+import { countryText, dayText, methodText, moneyText, percentText } from '../../mail/formats.ts';
 import { type TextKey, type TextParams, translate } from '../../mail/texts.ts';
 import { AppError } from '../core/app-error.ts';
 import type { Brand } from '../core/brand.ts';
 import { FileResponse, type MemberContext } from '../core/context.ts';
 import { callingMember, type Member } from '../members/members.ts';
+import { type IssuedDocument, issuedDocuments } from './documents.ts';
 import { toSellerParams } from './payment-mails.ts';
 import { findPayment, type PaymentRecord } from './payments.ts';
 
@@ -28,20 +21,19 @@ export async function getInvoice(
   context: MemberContext<undefined, RequestQuery<typeof invoiceContract, 'GET'>>,
 ): Promise<FileResponse> {
   const member = await callingMember(context);
-  const payment = await findPayment(context.member, context.query.id);
-  const number = payment?.invoice_number;
-  if (!payment?.paid_at || number === undefined) throw new AppError('not_found');
-  const paid = { ...payment, paid_at: payment.paid_at, invoice_number: number };
-  const bytes = await invoicePdf(toInvoiceSheet(paid, member, context.brand));
-  return new FileResponse(bytes, `${number}.pdf`);
+  const { id, number } = context.query;
+  const payment = await findPayment(context.member, id);
+  const issued = payment ? issuedDocuments(payment) : [];
+  const document = number ? issued.find((one) => one.number === number) : issued[0];
+  if (!payment || !document) throw new AppError('not_found');
+  const bytes = await invoicePdf(toInvoiceSheet(payment, document, member, context.brand));
+  return new FileResponse(bytes, `${document.number}.pdf`);
 }
 
-/** A payment that has an invoice. */
-export type InvoicedPayment = PaymentRecord & { paid_at: string; invoice_number: string };
-
-/** Returns an invoice's content in its buyer's language. */
+/** Returns the content of a document in its buyer's language. */
 export function toInvoiceSheet(
-  payment: InvoicedPayment,
+  payment: PaymentRecord,
+  document: IssuedDocument,
   member: Member,
   brand: Brand,
 ): InvoiceSheet {
@@ -51,20 +43,24 @@ export function toInvoiceSheet(
   const t = (key: TextKey, params?: TextParams) => translate(locale, key, params);
   const money = (amount: number) => moneyText(locale, { amount, currency: payment.currency });
   const day = (at: string) => dayText(locale, at, config.time_zone);
+  const { gross, vat, kind, number, issued_at } = document;
   const rate = percentText(locale, payment.vat_rate);
-  const { amount, vat, discount } = payment;
   const seller = toSellerParams(brand, payment, locale);
-  const given = toCorrectionLine(payment);
+  const words = { t, money, day };
   return {
     language: locale,
-    title: t(given ? 'invoice.corrected' : 'invoice.title'),
+    title: t(kind === 'invoice' ? 'invoice.title' : 'invoice.credit_note'),
     brand: config.name,
     accent: brand.theme.light['--accent-ink'],
-    date: new Date(payment.paid_at),
+    date: new Date(issued_at),
     facts: [
-      { label: t('payment.number'), value: payment.invoice_number },
-      { label: t('payment.date'), value: day(payment.paid_at) },
+      {
+        label: t(kind === 'invoice' ? 'payment.number' : 'invoice.credit_number'),
+        value: number,
+      },
+      { label: t('payment.date'), value: day(issued_at) },
       { label: t('payment.reference'), value: payment.id },
+      ...referenceFacts(payment, document, words),
     ],
     parties: [
       {
@@ -84,24 +80,11 @@ export function toInvoiceSheet(
     ],
     table: {
       head: { label: t('invoice.description'), value: t('invoice.amount') },
-      rows: [
-        {
-          label: `${config.name}: ${t('payment.credits', { count: payment.credits })}`,
-          value: money(amount + (discount?.amount ?? 0)),
-        },
-        ...(discount
-          ? [
-              {
-                label: t('payment.discount', { code: discount.code }),
-                value: money(-discount.amount),
-              },
-            ]
-          : []),
-      ],
+      rows: tableRows(payment, document, config.name, words),
       totals: [
-        { label: t('payment.net'), value: money(amount - vat) },
+        { label: t('payment.net'), value: money(gross - vat) },
         { label: t('payment.vat', { rate }), value: money(vat) },
-        { label: t('payment.total'), value: money(amount), strong: true },
+        { label: t('payment.total'), value: money(gross), strong: true },
       ],
     },
     sections: [
@@ -109,63 +92,58 @@ export function toInvoiceSheet(
         title: null,
         lines: [
           `${t('payment.method')}: ${methodText(locale, payment.method)}`,
-          t('invoice.paid', { date: day(payment.paid_at) }),
+          ...(document.cause === 'sale'
+            ? [t('invoice.paid', { date: day(payment.paid_at ?? issued_at) })]
+            : []),
         ],
         rows: [],
       },
-      ...(given
-        ? [
-            {
-              title: t('invoice.correction'),
-              lines: correctionLines(payment, {
-                withdrawn: (at) =>
-                  t('invoice.withdrawn', { date: momentText(locale, at, config.time_zone) }),
-                chargedBack: (part) => t('invoice.charged_back', { amount: money(part) }),
-              }),
-              rows: correctionRows(given, payment, { t, money, rate }),
-            },
-          ]
-        : []),
     ],
     footer: [seller.name, seller.address, config.company.support_email].join(' · '),
   };
 }
 
-/** Returns the refunded amount with its VAT, or null. */
-function toCorrectionLine({
-  refunded,
-  charged_back,
-  amount,
-  vat,
-}: PaymentRecord): { back: number; vat: number } | null {
-  const back = Math.min(amount, refunded + charged_back);
-  // The VAT is calculated as in the journal, so that parts add up to the whole.
-  return back > 0 ? { back, vat: prorate(vat, back, amount) } : null;
+interface Words {
+  t: (key: TextKey, params?: TextParams) => string;
+  money: (amount: number) => string;
+  day: (at: string) => string;
 }
 
-function correctionLines(
-  { withdrawal, charged_back }: PaymentRecord,
-  say: { withdrawn: (at: string) => string; chargedBack: (part: number) => string },
-): string[] {
-  return [
-    ...(withdrawal ? [say.withdrawn(withdrawal.at)] : []),
-    ...(charged_back > 0 ? [say.chargedBack(charged_back)] : []),
-  ];
-}
-
-function correctionRows(
-  { back, vat }: { back: number; vat: number },
-  { amount }: PaymentRecord,
-  words: {
-    t: (key: TextKey, params?: TextParams) => string;
-    money: (amount: number) => string;
-    rate: string;
-  },
+/** What is not the invoice of the sale names it. */
+function referenceFacts(
+  payment: PaymentRecord,
+  document: IssuedDocument,
+  words: Words,
 ): SheetRow[] {
-  const { t, money, rate } = words;
+  const [first] = issuedDocuments(payment);
+  if (!first || first.number === document.number) return [];
+  const { t, day } = words;
+  return [{ label: t('invoice.refers'), value: `${first.number}, ${day(first.issued_at)}` }];
+}
+
+function tableRows(
+  { credits, discount, withdrawal, refunded }: PaymentRecord,
+  { cause, gross }: IssuedDocument,
+  brand: string,
+  { t, money }: Words,
+): SheetRow[] {
+  if (cause !== 'sale') {
+    const isWithdrawn = withdrawal !== undefined && refunded <= withdrawal.refund;
+    const label = cause === 'refund' && isWithdrawn ? 'withdrawal' : cause;
+    return [{ label: t(`invoice.because_${label}`), value: money(gross) }];
+  }
   return [
-    { label: t('invoice.given_back'), value: money(-back) },
-    { label: t('invoice.vat_of_it', { rate }), value: money(-vat) },
-    { label: t('invoice.remains'), value: money(amount - back), strong: true },
+    {
+      label: `${brand}: ${t('payment.credits', { count: credits })}`,
+      value: money(gross + (discount?.amount ?? 0)),
+    },
+    ...(discount
+      ? [
+          {
+            label: t('payment.discount', { code: discount.code }),
+            value: money(-discount.amount),
+          },
+        ]
+      : []),
   ];
 }

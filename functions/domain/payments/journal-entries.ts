@@ -3,6 +3,7 @@ import type { Write } from '../core/commit.ts';
 import type { MemberScope } from '../core/scope.ts';
 import type { Account } from '../members/members.ts';
 import type { TransitionItems } from './apply-provider-status.store.ts';
+import { journalEntryId } from './documents.ts';
 import { type JournalEntry, recordEntry } from './journal.ts';
 import type { PaymentRecord } from './payments.ts';
 import type { MoneyEvent } from './status-transition.ts';
@@ -22,13 +23,13 @@ export function journalEntryWrites(
   return events.map(({ kind, gross, vat }, index) => {
     const sale = kind === 'sale';
     const entry: JournalEntry = {
-      // Ids sort in the order of events, even of those with the same time.
-      id: `${record.id}.${String(record.version).padStart(6, '0')}.${index}`,
+      id: journalEntryId(record, index),
       at,
       kind,
       payment: record.id,
       member: member.member,
-      invoice_number: record.invoice_number ?? '',
+      // The number of its invoice or credit note comes within a minute.
+      invoice_number: '',
       currency: record.currency,
       gross,
       vat,

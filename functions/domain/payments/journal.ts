@@ -1,6 +1,7 @@
 /**
  * Journal entries. Every change of a payment that moves money writes one in its transaction. An
- * entry never changes; a later refund is another entry.
+ * entry never changes, but for the number of its invoice or credit note, which it gets once; a later
+ * refund is another entry.
  */
 import type { PaymentMethod } from '#shared/model/payment.ts';
 import type { Country } from '#shared/model/values.ts';
@@ -23,6 +24,7 @@ export interface JournalEntry {
   payment: string;
   /** Public id of the buyer. It identifies nobody once the account is purged. */
   member: string;
+  /** Of its invoice or credit note; empty until it is numbered, within a minute. */
   invoice_number: string;
   currency: string;
   gross: number;

@@ -66,6 +66,15 @@ export async function allPayments(member: MemberScope): Promise<PaymentRecord[]>
 const checkKeys = (member: MemberScope, id: string, at: string) =>
   indexes.openPayments.key(platformScope, at, member.tenant, member.member, id);
 
+/** An open payment is checked again; a paid one waits for the numbers of its documents. */
+function dueKeys(member: MemberScope, record: PaymentRecord) {
+  const { id, next_check_at, documents = [] } = record;
+  if (next_check_at) return checkKeys(member, id, next_check_at);
+  const first = documents.find(({ number }) => number === undefined);
+  if (!first) return {};
+  return indexes.unnumbered.key(platformScope, first.at, member.tenant, member.member, id);
+}
+
 /** Holds while a payment has the version that was read. */
 const ifVersion = (version: number) => equals('version', version);
 
@@ -80,7 +89,7 @@ export const paymentWrite = (
 ): Write => ({
   put: {
     ...kinds.payment.key(member, record.id),
-    ...(record.next_check_at ? checkKeys(member, record.id, record.next_check_at) : {}),
+    ...dueKeys(member, record),
     ...record,
   },
   if: was ? ifVersion(was.version) : absent(),

@@ -6,6 +6,7 @@ import { now } from '../../adapters/clock.ts';
 import { newId } from '../../adapters/secrets.ts';
 import { type IdempotencyRecord, isCurrent } from '../core/idempotency.ts';
 import type { MemberScope } from '../core/scope.ts';
+import type { IssuedDocument, PaymentDocument } from './documents.ts';
 import { findOrderRecord, findPayment } from './payments.store.ts';
 
 export {
@@ -58,8 +59,12 @@ export interface PaymentRecord {
   immediate_start_text?: string | undefined;
   /** Without consent its credits are held until this time. */
   held_until?: string | undefined;
-  /** Set with the first journal entry. */
+  /** Of the first invoice, once it has one. */
   invoice_number?: string | undefined;
+  /** Invoices and credit notes, in the order of booking; absent in payments of before. */
+  documents?: PaymentDocument[] | undefined;
+  /** Documents that it had before the table was set back, whose numbers it gets again. */
+  former_documents?: IssuedDocument[] | undefined;
   /** Credits granted so far, and reversed so far. */
   granted: number;
   reversed: number;

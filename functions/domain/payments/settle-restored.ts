@@ -10,6 +10,7 @@ import type { Brand } from '../core/brand.ts';
 import { commitAll } from '../core/commit.ts';
 import { type MemberScope, memberScope, tenantScope } from '../core/scope.ts';
 import { findMember } from '../members/members.ts';
+import { issuedDocuments } from './documents.ts';
 import {
   findPayment,
   formerPayment,
@@ -68,7 +69,8 @@ async function settle(
   if (known) {
     const record = await findPayment(known.member, known.id);
     if (!record || wasPaid(record)) return null;
-    await postponeCheck(known.member, record, nowIso());
+    const former = await formerPayment(scope, found.id, formerTable);
+    await askAgain(known.member, record, former?.record ?? null);
     return 'asked_again';
   }
   const former = await formerPayment(scope, found.id, formerTable);
@@ -89,9 +91,28 @@ async function settle(
   return 'refunded';
 }
 
+/** Has the provider asked at once; what is booked then keeps the numbers that it had. */
+async function askAgain(
+  member: MemberScope,
+  record: PaymentRecord,
+  former: PaymentRecord | null,
+): Promise<void> {
+  const documents = former ? issuedDocuments(former) : [];
+  if (documents.length === 0 || record.former_documents) {
+    await postponeCheck(member, record, nowIso());
+    return;
+  }
+  const next: PaymentRecord = {
+    ...record,
+    ...{ former_documents: documents, next_check_at: nowIso(), version: record.version + 1 },
+  };
+  await commitAll(member, [paymentWrite(member, next, record)]);
+}
+
 /** What a payment has only once something came of it. */
 const nothingYet = {
-  ...{ paid_at: undefined, invoice_number: undefined, held_until: undefined },
+  ...{ paid_at: undefined, invoice_number: undefined, documents: undefined },
+  held_until: undefined,
   ...{ withdrawal: undefined, moved_at: undefined, asked_at: undefined, ambiguous: undefined },
 };
 
@@ -104,6 +125,7 @@ async function bringBack(
   const again: PaymentRecord = {
     ...record,
     ...nothingYet,
+    former_documents: issuedDocuments(record),
     status: 'pending',
     ...{ granted: 0, reversed: 0, refunded: 0, charged_back: 0, version: 1 },
     next_check_at: nowIso(),

@@ -9,6 +9,7 @@ import { AppError } from '../core/app-error.ts';
 import type { Brand } from '../core/brand.ts';
 import type { MemberContext } from '../core/context.ts';
 import { callingMember } from '../members/members.ts';
+import { issuedDocuments } from './documents.ts';
 import { findPayment, type PaymentRecord, paymentsBefore } from './payments.ts';
 import { withdrawableUntil } from './withdrawal-terms.ts';
 
@@ -61,6 +62,9 @@ function toTransactionDto(payment: PaymentRecord, { config }: Brand): Transactio
     discount: discount ? { code: discount.code, amount: money(discount.amount) } : null,
     refunded: back > 0 ? money(back) : null,
     invoice_number: payment.invoice_number ?? null,
+    documents: issuedDocuments(payment).map(({ kind, number, issued_at, gross }) => ({
+      ...{ kind, number, issued_at, amount: money(gross) },
+    })),
     held_until: until !== null && isHeld(payment) ? (payment.held_until ?? null) : null,
     withdrawable_until: until !== null && until > nowIso() ? until : null,
   };

@@ -22,6 +22,7 @@ import { photosContract } from '#shared/api/photos.ts';
 import { profileContract } from '#shared/api/profile.ts';
 import { reportContract } from '#shared/api/report.ts';
 import { resetPasswordContract } from '#shared/api/reset-password.ts';
+import { transactionsContract } from '#shared/api/transactions.ts';
 import { userContract } from '#shared/api/user.ts';
 import type { SandboxEvent } from '../../local/engines/mollie.ts';
 import { root } from '../../paths.ts';
@@ -446,6 +447,14 @@ async function buyer(event: SandboxEvent | null, changes: Parameters<typeof orde
       timeout: 10_000,
       interval: 200,
     });
+    // Its invoice's number is another change of the payment, which calls would meet.
+    await vi.waitFor(
+      async () => {
+        const { transaction } = await client.ok(transactionsContract, 'GET', { query: { id } });
+        expect(transaction?.documents.length ?? 0).toBe(event.status === 'paid' ? 1 : 0);
+      },
+      { timeout: 60_000, interval: 200 },
+    );
   }
   return { client, given, reference, id };
 }

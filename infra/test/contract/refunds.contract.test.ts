@@ -79,13 +79,19 @@ async function mailAbout(to: string, subject: string): Promise<CapturedMail> {
   return mail as CapturedMail;
 }
 
+/** A transaction once its documents have their numbers. */
+async function numbered(ann: TestUser, id: string, documents = 1) {
+  await soon(async () => expect((await transaction(ann, id)).documents).toHaveLength(documents));
+  return transaction(ann, id);
+}
+
 describe('the receipt', () => {
   it('names seller, tax, invoice and the right of withdrawal with the consent that was given', async () => {
     const ann = await createMember({ name: 'Ann' });
     const { id } = await purchase(ann, { immediate_start: true });
     const mail = await mailAbout(ann.email, 'Your receipt');
-    const { invoice_number: number, vat } = await transaction(ann, id);
-    expect(number).toMatch(/^[0-9A-F]{6,}-0001$/);
+    const { invoice_number: number, vat } = await numbered(ann, id);
+    expect(number).toMatch(/^20\d\d-\d{6}$/);
     expect(vat).toEqual({ value: '4.86', currency: 'USD' });
     expect(mail.headers['content-type']).toContain('multipart/alternative');
     expect(mail.headers['list-unsubscribe']).toBeUndefined();
@@ -163,9 +169,9 @@ describe('transactions', () => {
 });
 
 describe('an invoice', () => {
-  const getInvoice = ({ client }: Pick<TestUser, 'client'>, id: string) =>
+  const getInvoice = ({ client }: Pick<TestUser, 'client'>, id: string, number?: string) =>
     client.send({
-      path: `${getPath(invoiceContract)}?id=${id}`,
+      path: `${getPath(invoiceContract)}?id=${id}${number ? `&number=${number}` : ''}`,
       headers: { 'sec-fetch-site': 'same-origin' },
     });
   /** What stands in the PDF's packed parts: its letters are named in them. */
@@ -179,8 +185,8 @@ describe('an invoice', () => {
   it('is a PDF with the letters of its buyer’s name, for the buyer of what was paid', async () => {
     const ann = await createMember({ name: 'Michał' });
     const { id } = await purchase(ann);
+    const { invoice_number: number } = await numbered(ann, id);
     const response = await getInvoice(ann, id);
-    const { invoice_number: number } = await transaction(ann, id);
     expect(response.status).toBe(200);
     expect(response.headers).toMatchObject({
       'content-type': 'application/pdf',
@@ -204,16 +210,31 @@ describe('an invoice', () => {
     expect((await getInvoice({ client: own.at('aspen') }, id)).status).toBe(403);
   });
 
-  it('grows by its correction once money went back', async () => {
+  it('stays as it is once money went back, which has a credit note of its own series', async () => {
     const ann = await createMember();
     const { id, psp } = await purchase(ann);
+    await numbered(ann, id);
     const before = await getInvoice(ann, id);
     await sandbox().happen(psp, { status: 'refunded', amount: '7.99' });
-    await soon(async () =>
-      expect((await transaction(ann, id)).refunded).toEqual({ value: '7.99', currency: 'USD' }),
-    );
-    const after = await getInvoice(ann, id);
-    expect(after.bytes.length).toBeGreaterThan(before.bytes.length);
+    const { documents, refunded } = await numbered(ann, id, 2);
+    expect(refunded).toEqual({ value: '7.99', currency: 'USD' });
+    expect(documents).toMatchObject([
+      { kind: 'invoice', amount: { value: '27.99' } },
+      {
+        kind: 'credit_note',
+        number: expect.stringMatching(/^C20\d\d-\d{6}$/),
+        amount: { value: '-7.99' },
+      },
+    ]);
+    expect((await getInvoice(ann, id)).bytes).toEqual(before.bytes);
+    const note = await getInvoice(ann, id, documents[1]?.number);
+    expect(note.headers['content-disposition']).toContain(`${documents[1]?.number}.pdf`);
+    expect(note.bytes.equals(before.bytes)).toBe(false);
+    // Nobody asks for another one's by its number.
+    const ben = await createMember();
+    const other = await purchase(ben);
+    await numbered(ben, other.id);
+    expect((await getInvoice(ben, other.id, documents[1]?.number)).status).toBe(404);
     const mail = await mailAbout(ann.email, 'reversed');
     expect(mail.text).toContain('$7.99');
   });

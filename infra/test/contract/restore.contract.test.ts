@@ -21,6 +21,7 @@ import {
   createPaidOrder,
   getReference,
   getStatus,
+  registerProblems,
   toMoney,
 } from '../support/buying.ts';
 import {
@@ -258,6 +259,28 @@ describe('after the table went back', () => {
     const payment = await own.local.payment(gone.reference);
     const { amount, refunded } = toMoney(payment);
     expect(refunded).toBe(amount);
+  });
+
+  it('gives no number of an invoice twice, and none anew to what had one', async () => {
+    await vi.waitFor(
+      async () => {
+        const everything = await table.everything();
+        const numbers = everything.filter(({ sk }) => sk.startsWith('NUMBER#'));
+        const of = (id: string) => numbers.filter(({ payment }) => payment === id);
+        expect([of(early.id), of(open.id), of(lost.id)].map(({ length }) => length)).toEqual([
+          ...[1, 1, 1],
+        ]);
+        expect(numbers).toHaveLength(4);
+        // What went back to whoever is gone is in no book of this table.
+        const [gone] = numbers.filter(({ payment }) =>
+          [early.id, open.id, lost.id].every((id) => id !== payment),
+        );
+        expect(registerProblems(everything, 'maple')).toEqual([
+          `${gone?.number}: the journal has undefined, undefined`,
+        ]);
+      },
+      { timeout: 30_000, interval: 200 },
+    );
   });
 
   it('settles nothing twice', async () => {

@@ -87,6 +87,49 @@ const takenBack = new Set(['reversals', 'withdrawals', 'debt_settlements']);
 type StoredItem = { pk: string; sk: string } & Record<string, unknown>;
 type Entry = StoredItem & StoredEntry & { reference?: string };
 
+const seriesKey = /^PLATFORM#INVOICES#([^#]+)#(\d{4})$/;
+
+/**
+ * Lists contradictions between the registers of invoices and credit notes and a brand's journal: no
+ * gap, no number twice, dates in order, and each number the amounts of its entry.
+ */
+export function registerProblems(everything: readonly StoredItem[], brand: string): string[] {
+  const problems: string[] = [];
+  const entries = new Map(
+    everything
+      .filter(({ pk }) => pk.startsWith(`TENANT#${brand}#JOURNAL#`))
+      .map((entry) => [String(entry.id), entry]),
+  );
+  const numbered = new Set<string>();
+  const registers = Map.groupBy(
+    everything.filter(({ pk, sk }) => seriesKey.test(pk) && sk.startsWith('NUMBER#')),
+    ({ pk, kind }) => `${pk} ${kind}`,
+  );
+  for (const [name, register] of registers) {
+    const [, , year = ''] = seriesKey.exec(name.split(' ')[0] ?? '') ?? [];
+    const prefix = name.endsWith('credit_note') ? 'C' : '';
+    let latest = '';
+    for (const [place, one] of register.sort((a, b) => a.sk.localeCompare(b.sk)).entries()) {
+      const expected = `${prefix}${year}-${String(place + 1).padStart(6, '0')}`;
+      if (one.number !== expected) problems.push(`${name}: ${one.number}, not ${expected}`);
+      if (String(one.issued_at) < latest) problems.push(`${one.number} is older than its former`);
+      latest = String(one.issued_at);
+      if (one.tenant !== brand) continue;
+      const entry = entries.get(String(one.entry));
+      numbered.add(String(one.entry));
+      if (entry?.invoice_number !== one.number || entry?.gross !== one.gross) {
+        problems.push(`${one.number}: the journal has ${entry?.invoice_number}, ${entry?.gross}`);
+      }
+    }
+  }
+  for (const [id, entry] of entries) {
+    if (entry.invoice_number !== '' && !numbered.has(id)) {
+      problems.push(`${entry.invoice_number} is in no register`);
+    }
+  }
+  return problems;
+}
+
 /**
  * Lists contradictions between a brand's ledger, its payments, its journal and the provider. All
  * credits must balance, each payment that the provider has as paid must be granted exactly once and
@@ -98,7 +141,9 @@ export async function findJournalProblems(
   brand: string,
 ): Promise<string[]> {
   const problems: string[] = [];
-  const items = (await stored.everything()).filter(({ pk }) => pk.startsWith(`TENANT#${brand}#`));
+  const everything = await stored.everything();
+  problems.push(...registerProblems(everything, brand));
+  const items = everything.filter(({ pk }) => pk.startsWith(`TENANT#${brand}#`));
   const members = new Map<string, StoredItem[]>();
   for (const item of items.filter(({ pk }) => pk.startsWith(`TENANT#${brand}#MEMBER#`))) {
     members.set(item.pk, [...(members.get(item.pk) ?? []), item]);
@@ -127,16 +172,6 @@ export async function findJournalProblems(
     }
     const paid = of('PAYMENT#');
     for (const one of paid) payments.set(String(one.id), one);
-    const numbers = paid.flatMap(({ invoice_number: number }) => (number ? [String(number)] : []));
-    const wanted = numbers.map((_, index) => String(index + 1).padStart(4, '0'));
-    if (
-      numbers
-        .map((one) => one.split('-')[1])
-        .sort()
-        .join() !== wanted.join()
-    ) {
-      problems.push(`${member}: invoices ${numbers.join(', ')}`);
-    }
     // Credits that were taken back are in the ledger or owed.
     const reversed = sumBy(paid, ({ reversed: taken }) => taken);
     const moved = -sumBy(

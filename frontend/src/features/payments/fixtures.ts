@@ -59,7 +59,15 @@ export const transactionFixture = (): Transaction => ({
   status: 'completed',
   discount: null,
   refunded: null,
-  invoice_number: 'ABCDEF-0001',
+  invoice_number: '2026-000001',
+  documents: [
+    {
+      kind: 'invoice',
+      number: '2026-000001',
+      issued_at: '2026-01-02T10:00:20.000Z',
+      amount: pounds('49.99'),
+    },
+  ],
   held_until: null,
   withdrawable_until: '2026-01-16T10:00:00.000Z',
 });

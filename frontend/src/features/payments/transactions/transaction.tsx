@@ -132,26 +132,29 @@ function Detail({ transaction }: { transaction: TransactionResponse }) {
               {money(amount)}
             </Fact>
             {refunded && <Fact name={t('facts.refunded')}>{money(refunded)}</Fact>}
-            {transaction.invoice_number && (
-              <Fact name={t('facts.invoice')}>{transaction.invoice_number}</Fact>
-            )}
+            {transaction.documents.map(({ kind, number }) => (
+              <Fact key={number} name={t(`facts.${kind}`)}>
+                {number}
+              </Fact>
+            ))}
             <Fact name={t('facts.id')}>
               <span className={styles.id}>{transaction.payment_id}</span>
             </Fact>
           </dl>
           <div className={styles.ways}>
-            {transaction.invoice_number && (
+            {transaction.documents.map(({ kind, number }) => (
               <Button
+                key={number}
                 as="a"
-                href={`${getPath({ name: 'invoice' })}?id=${id}`}
+                href={`${getPath({ name: 'invoice' })}?id=${id}&number=${number}`}
                 target="_blank"
                 rel="noopener"
                 variant="secondary"
                 icon={<Download />}
               >
-                {t('invoice')}
+                {t(kind)}
               </Button>
-            )}
+            ))}
             {(status === 'failed' || status === 'cancelled') && (
               <Button as={Link} to={paths.credits}>
                 {t('try_again')}

@@ -1,0 +1,155 @@
+/** Numbers of invoices and credit notes: one series for each company and year, without gap or double. */
+import { DeleteCommand } from '@aws-sdk/lib-dynamodb';
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { transactionsContract } from '#shared/api/transactions.ts';
+import { createPaidOrder, registerProblems } from '../support/buying.ts';
+import { membersAt, soon } from '../support/fixtures.ts';
+import type { TestUser } from '../support/members.ts';
+import { financeCommand, stageCommand } from '../support/operator.ts';
+import { type OwnStack, startOwnStack } from '../support/own-stack.ts';
+import { rounds, soakTimeout } from '../support/soak.ts';
+import { openTable } from '../support/table.ts';
+
+/** The first two are of one company, as copies of one brand are. */
+const brands = ['maple', 'birch', 'cedar'];
+const payments = rounds(90, 1_000);
+const buyers = rounds(6, 25);
+const atOnce = rounds(30, 60);
+let own: OwnStack;
+let stored: ReturnType<typeof openTable>;
+
+beforeAll(async () => {
+  own = await startOwnStack(
+    brands.map((id) => ({
+      id,
+      change: (config) => {
+        if (id === 'cedar') config.company.kvk = 'File 7654321';
+      },
+    })),
+    { workers: 3 },
+  );
+  stored = openTable(own.stack.environment);
+}, 180_000);
+afterAll(() => own?.stop());
+
+const registers = async () => {
+  const numbers = (await stored.everything()).filter(({ sk }) => sk.startsWith('NUMBER#'));
+  return Map.groupBy(numbers, ({ pk }) => pk);
+};
+const problems = async () => {
+  const everything = await stored.everything();
+  return brands.flatMap((brand) => registerProblems(everything, brand));
+};
+const documents = async ({ client }: TestUser, id: string) =>
+  (await client.ok(transactionsContract, 'GET', { query: { id } })).transaction?.documents ?? [];
+
+it(
+  `${payments} payments at once over three processes leave no gap and no double, in order`,
+  async () => {
+    const { createMembers } = membersAt(own);
+    const members: TestUser[] = [];
+    for (const brand of brands) members.push(...(await createMembers(buyers, brand)));
+    const began = performance.now();
+    let left = payments;
+    const paying = async (lane: number) => {
+      while (left > 0) {
+        left -= 1;
+        const buyer = members[(left + lane) % members.length] as TestUser;
+        await createPaidOrder(buyer, { package: 'small' });
+      }
+    };
+    await Promise.all(Array.from({ length: atOnce }, (_, lane) => paying(lane)));
+    const paid = performance.now();
+    // The job does what nobody could do by the way.
+    await own.local.advance(60);
+    const count = async () =>
+      [...(await registers()).values()].reduce((sum, { length }) => sum + length, 0);
+    await soon(async () => expect(await count()).toBe(payments));
+    const seconds = (from: number, to: number) => ((to - from) / 1_000).toFixed(1);
+    console.log(
+      `${payments} payments in ${seconds(began, paid)} s, the last number ${seconds(paid, performance.now())} s later`,
+    );
+    expect(await problems()).toEqual([]);
+    const found = await registers();
+    const tenants = [...found.values()].map((register) =>
+      [...new Set(register.map(({ tenant }) => tenant))].sort().join(),
+    );
+    expect(tenants.sort()).toEqual(['birch,maple', 'cedar']);
+  },
+  soakTimeout(180_000),
+);
+
+it('credit notes have their own series, and a payment that was charged back and given again three documents', async () => {
+  const buyer = await membersAt(own).createMember('maple');
+  const { id, reference } = await createPaidOrder(buyer, { package: 'small' });
+  await own.local.payInSandbox(reference, { status: 'charged_back' });
+  await soon(async () => expect(await documents(buyer, id)).toHaveLength(2));
+  await own.local.payInSandbox(reference, { status: 'chargeback_reversed' });
+  await soon(async () => expect(await documents(buyer, id)).toHaveLength(3));
+  const [sale, back, again] = await documents(buyer, id);
+  expect([sale?.kind, back?.kind, again?.kind]).toEqual(['invoice', 'credit_note', 'invoice']);
+  expect(back?.number).toMatch(/^C20\d\d-000001$/);
+  expect(back?.amount.value).toBe(`-${sale?.amount.value}`);
+  expect(again?.amount).toEqual(sale?.amount);
+  expect(await problems()).toEqual([]);
+}, 120_000);
+
+it('finance reads the register of the company, and is told of a gap', async () => {
+  const invoices = (...words: string[]) =>
+    financeCommand(own.stack.environment, 'invoices', '--tenant', 'birch', ...words);
+  const { out, err, status } = await invoices('--format', 'json');
+  expect(status).toBe(0);
+  expect(err).toMatch(/, 20\d\d: \d+ invoices, 1 credit notes, no gap\n$/);
+  const rows = JSON.parse(out) as { number: string; tenant: string; gross: number }[];
+  expect(new Set(rows.map(({ tenant }) => tenant))).toEqual(new Set(['maple', 'birch']));
+  expect(rows.at(-1)).toMatchObject({ number: expect.stringMatching(/^C/), tenant: 'maple' });
+  expect((await invoices('--year', '2099')).err).toContain('2099 has not begun');
+
+  const [register = []] = [...(await registers()).values()].filter((all) =>
+    all.some(({ tenant }) => tenant === 'birch'),
+  );
+  const taken = register.find(({ number }) => String(number).endsWith('-000002'));
+  if (!taken) throw new Error('there is no second number');
+  const key = { TableName: stored.name, Key: { pk: taken.pk, sk: taken.sk } };
+  await stored.documents.send(new DeleteCommand(key));
+  const gap = await invoices();
+  expect([gap.status, gap.err]).toEqual([1, expect.stringContaining(`${taken.number} is missing`)]);
+  await stored.load([taken]);
+}, 120_000);
+
+it('what a stop keeps waiting gets its number within a minute of the start', async () => {
+  const buyer = await membersAt(own).createMember('cedar');
+  const { id } = await createPaidOrder(buyer, { package: 'small' });
+  await soon(async () => expect(await documents(buyer, id)).toHaveLength(1));
+  // A refund that was booked in the moment of the stop, which nobody comes by again.
+  const [payment] = (await stored.partition(`TENANT#cedar#MEMBER#${buyer.id}`)).filter(({ sk }) =>
+    sk.startsWith('PAYMENT#'),
+  );
+  const note = {
+    ...{ kind: 'credit_note', cause: 'refund', gross: -100, vat: 0 },
+    ...{ entry: `${id}.000099.0`, at: new Date().toISOString() },
+  };
+  const entry = {
+    pk: `TENANT#cedar#JOURNAL#${note.at.slice(0, 10)}`,
+    sk: `${note.at}#${note.entry}`,
+    ...{ id: note.entry, at: note.at, kind: 'refund', payment: id, invoice_number: '' },
+    ...{ member: buyer.id, currency: 'USD', gross: -100, vat: 0 },
+  };
+  const held = `${note.at}#cedar#${buyer.id}#${id}`;
+  if (!payment) throw new Error('there is no payment');
+  const waiting = [...(payment.documents as object[]), note];
+  const turn = (way: string) =>
+    stageCommand(own.stack.environment, way, '--brand', 'cedar', '--yes');
+  await turn('stop');
+  await stored.load([entry]);
+  await stored.load([
+    { ...payment, documents: waiting, gsi1pk: 'PLATFORM#UNNUMBERED', gsi1sk: held },
+  ]);
+  await own.local.advance(60);
+  const [kept] = (await stored.partition(payment.pk)).filter(({ sk }) => sk === payment.sk);
+  expect(kept?.documents).toEqual(waiting);
+  await turn('start');
+  await own.local.advance(60);
+  await soon(async () => expect(await documents(buyer, id)).toHaveLength(2));
+  expect(await problems()).toEqual([]);
+}, 120_000);
