@@ -232,7 +232,7 @@ async function madeMonth(
   );
   if (unnumbered > 0) {
     throw new FinanceError(
-      `${unnumbered} bookings of ${month} have no number of an invoice or credit note yet. A job numbers them within a minute, unless the brand is stopped or offline.`,
+      `${unnumbered} journal entries of ${month} have no number of an invoice or credit note yet. A job numbers them within a minute, unless the brand is stopped or offline.`,
     );
   }
   for (const one of named)

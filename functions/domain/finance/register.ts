@@ -1,6 +1,6 @@
 /** The register of a company's invoices and credit notes of a year, as an auditor reads it. */
 import { companyId, documentNumber } from '../payments/documents.ts';
-import { type Register, registerOf } from '../payments/number-documents.ts';
+import { listRegister, type Register } from '../payments/number-documents.ts';
 import type { FinanceContext } from './journal-export.ts';
 
 /** What is wrong with a series; empty where nothing is. */
@@ -25,7 +25,7 @@ export async function readRegister(
   const latest = { invoice: '', credit_note: '' };
   const problems: string[] = [];
   const held: Register[] = [];
-  for await (const entry of registerOf(companyId(brand.config), year)) {
+  for await (const entry of listRegister(companyId(brand.config), year)) {
     // Credit notes begin with a letter, and so stand behind invoices in the table already.
     const { kind, number, issued_at } = entry;
     for (counts[kind] += 1; ; counts[kind] += 1) {

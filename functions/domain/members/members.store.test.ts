@@ -14,7 +14,7 @@ it('a purge removes what refuses messages after the conversations, and leaves wh
   ];
   table.on(QueryCommand).resolves({ Items: sortKeys.map((sk) => ({ pk: 'p', sk })) });
   expect(await ownSortKeys(iris)).toEqual([
-    ...['CONVERSATION#c', 'MESSAGE#c#m', 'SENT#s'],
+    ...['BUDGET', 'CONVERSATION#c', 'MESSAGE#c#m', 'SENT#s'],
     ...['CORE#COUNTS', 'CORE#WALLET'],
   ]);
 });

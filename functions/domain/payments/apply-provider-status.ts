@@ -20,7 +20,7 @@ import { premiumWrite } from '../members/members.ts';
 import { type TransitionItems, transitionItems } from './apply-provider-status.store.ts';
 import { budgetWrite, getMonth } from './budget.ts';
 import { getPlace, releaseWrite, usedWrite } from './discounts.ts';
-import { documentsOf } from './documents.ts';
+import { getDocuments } from './documents.ts';
 import { creditWrites } from './grant-credits.ts';
 import { journalEntryWrites } from './journal-entries.ts';
 import {
@@ -159,7 +159,7 @@ export async function move(
   const sold = events.some(({ kind }) => kind === 'sale');
   const next: PaymentRecord = { ...record, version: was.version + 1 };
   if (events.length > 0) next.moved_at = at;
-  const documents = documentsOf(next, events, at);
+  const documents = getDocuments(next, events, at);
   if (documents.length > 0) next.documents = [...(was.documents ?? []), ...documents];
   if (sold && next.paid_at && !next.immediate_start_at) {
     next.held_until = endOfWithdrawal(next.paid_at, buyer.brand.config.limits.refund_days);
@@ -188,7 +188,8 @@ export async function move(
     { name: 'discount', writes: discountWrites(member, next, items) },
     {
       name: 'spending',
-      writes: spendingWrites(buyer, was, next),
+      // Nothing is left of what a purged member spent.
+      writes: items.account ? spendingWrites(buyer, was, next) : [],
     },
     { name: 'stored', writes: stored ? [storedMethodWrite(member, stored)] : [] },
     { name: 'journal', writes: journalEntryWrites(member, next, items, { events, credits, at }) },

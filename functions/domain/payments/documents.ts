@@ -43,7 +43,7 @@ export const journalEntryId = (
 ): string => `${id}.${String(version).padStart(versionDigits, '0')}.${index}`;
 
 /** Returns the documents of the movements that a change books. */
-export const documentsOf = (
+export const getDocuments = (
   record: Pick<PaymentRecord, 'id' | 'version'>,
   events: readonly MoneyEvent[],
   at: string,

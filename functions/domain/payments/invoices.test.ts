@@ -4,7 +4,7 @@ import { invoicePdf } from '../../adapters/invoice-pdf.ts';
 import { moneyText } from '../../mail/formats.ts';
 import type { Member } from '../members/members.ts';
 import { brandFixture } from '../tenants/fixtures.ts';
-import { documentsOf, type IssuedDocument } from './documents.ts';
+import { getDocuments, type IssuedDocument } from './documents.ts';
 import { toInvoiceSheet } from './invoices.ts';
 import type { PaymentRecord } from './payments.ts';
 
@@ -100,7 +100,7 @@ describe.each(locales)('an invoice in %s', (locale) => {
 
   it('says why money went back, or came again', () => {
     const labels = (['refund', 'chargeback', 'chargeback_reversed'] as const).map((kind) => {
-      const [document] = documentsOf(payment, [{ kind, gross: -100, vat: -17 }], payment.paid_at);
+      const [document] = getDocuments(payment, [{ kind, gross: -100, vat: -17 }], payment.paid_at);
       const issued = { ...invoice, ...document } as IssuedDocument;
       return toInvoiceSheet(payment, issued, member(locale), brandFixture()).table.rows[0]?.label;
     });

@@ -73,14 +73,14 @@ export const seriesWrite = (company: string, year: string, was: Series, next: Se
  */
 export const registerWrite = (company: string, entry: Register): Write => ({
   put: {
-    ...kinds.invoiceNumber.key(platformScope, company, yearOf(entry.number), entry.number),
+    ...kinds.invoiceNumber.key(platformScope, company, getYear(entry.number), entry.number),
     ...entry,
   },
   if: anyOf(absent(), equals('payment', entry.payment)),
 });
 
 /** Of a number such as 2026-000123 or C2026-000123. */
-const yearOf = (number: string): string => /\d{4}/.exec(number)?.[0] ?? '';
+const getYear = (number: string): string => /\d{4}/.exec(number)?.[0] ?? '';
 
 /** Writes a document's number into its journal entry, once. */
 export const entryNumberWrite = (
@@ -93,7 +93,7 @@ export const entryNumberWrite = (
 });
 
 /** Lists a company's numbers of a year, in order: credit notes behind invoices. */
-export async function* registerOf(company: string, year: string): AsyncGenerator<Register> {
+export async function* listRegister(company: string, year: string): AsyncGenerator<Register> {
   const pk = kinds.invoiceNumber.pk(platformScope, company, year);
   const partition = { pk, prefix: kinds.invoiceNumber.prefix };
   for await (const item of listAll<Stored<Register>>(platformScope, partition)) {

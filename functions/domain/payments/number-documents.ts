@@ -24,9 +24,9 @@ import {
 import {
   entryNumberWrite,
   findSeries,
+  listRegister,
   type PaymentPlace,
   paymentsAt,
-  registerOf,
   registerWrite,
   seriesWrite,
   unnumberedPayments,
@@ -34,7 +34,7 @@ import {
 import { type PaymentRecord, paymentWrite } from './payments.ts';
 
 export type { PaymentPlace } from './number-documents.store.ts';
-export { registerOf };
+export { listRegister };
 
 /** How many numbers were given of a company's year, and when the last one. */
 export type Series = Record<DocumentKind, number> & {
@@ -121,15 +121,15 @@ async function attempt(
   if (waiting.length === 0) return 0;
   // Around New Year brands of other time zones are in other years: the rest follows.
   const time = now();
-  const yearOf = ({ member }: PaymentPlace) =>
+  const getYear = ({ member }: PaymentPlace) =>
     dayIn(brands.get(member.tenant)?.config.time_zone ?? 'UTC', time).slice(0, 4);
-  const year = waiting[0] ? yearOf(waiting[0].place) : '';
+  const year = waiting[0] ? getYear(waiting[0].place) : '';
   const series = await findSeries(company, year);
   const next: Series = { ...series, issued_at: laterThan(series.issued_at, time) };
   const writes: Write[] = [];
   let numbered = 0;
   for (const { place, record } of waiting) {
-    if (yearOf(place) !== year) continue;
+    if (getYear(place) !== year) continue;
     const given = numbersFor(place, record, year, next);
     if (writes.length + given.writes.length + 1 > mostWrites) break;
     Object.assign(next, given.series);

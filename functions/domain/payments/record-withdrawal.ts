@@ -4,7 +4,7 @@ import { premiumEndWrite } from '../members/members.ts';
 import { holdsAt, type Move, moveWallet, type Wallet, walletCheck } from '../wallet/ledger.ts';
 import { transitionItems } from './apply-provider-status.store.ts';
 import { type Buyer, spendingWrites } from './apply-provider-status.ts';
-import { documentsOf } from './documents.ts';
+import { getDocuments } from './documents.ts';
 import { journalEntryWrites } from './journal-entries.ts';
 import { type PaymentRecord, paymentWrite } from './payments.ts';
 import { moneyBack } from './status-transition.ts';
@@ -45,7 +45,7 @@ export async function markWithdrawal(
   };
   const moves = credits_back > 0 ? [entry] : [];
   const events = moneyBack(record, 'refund', record.refunded, next.refunded);
-  const documents = documentsOf(next, events, at);
+  const documents = getDocuments(next, events, at);
   if (documents.length > 0) next.documents = [...(record.documents ?? []), ...documents];
   const result = await commitNamed(member, [
     { name: 'payment', writes: [paymentWrite(member, next, record)] },

@@ -13,6 +13,7 @@ import type { creditsContract } from '#shared/api/credits.ts';
 import type { directdebitContract } from '#shared/api/directdebit.ts';
 import type { paymentContract } from '#shared/api/payment.ts';
 import type { repeatOrderContract } from '#shared/api/repeat-order.ts';
+import type { Transaction } from '#shared/api/transactions.ts';
 import type { withdrawalContract } from '#shared/api/withdrawal.ts';
 import type { Payment } from '#shared/model/payment.ts';
 import { pollDelayMs } from './order/polling.ts';
@@ -110,7 +111,13 @@ export const transactionQuery = (id: string) =>
     queryKey: [transactionsKey, 'one', id] as const,
     queryFn: async ({ signal }) =>
       (await call('transactions', 'GET', { query: { id }, signal })).transaction ?? null,
+    refetchInterval: ({ state: { data } }) => (data && lacksInvoice(data) ? invoiceMs : false),
   });
+
+/** An invoice gets its number within seconds of the payment, at the latest within a minute. */
+const invoiceMs = 3_000;
+const lacksInvoice = ({ status, documents }: Transaction): boolean =>
+  documents.length === 0 && ['completed', 'refunded', 'charged_back'].includes(status);
 
 /** What would be given back. */
 export const useAskWithdrawal = () =>

@@ -62,15 +62,17 @@ describe('a transaction', () => {
     expect(getFact('Before VAT')).toBe('£41.66');
     expect(getFact('VAT')).toBe('£8.33');
     expect(getFact('Total')).toBe('£49.99');
-    expect(getFact('Invoice number')).toBe('ABCDEF-0001');
+    expect(getFact('Invoice number')).toBe('2026-000001');
     expect(getFact('Status')).toBe('Paid');
-    expect(getTarget('Invoice (PDF)')).toBe(`/api/invoice.php?id=${paymentId}`);
+    expect(getTarget('Invoice (PDF)')).toBe(`/api/invoice.php?id=${paymentId}&number=2026-000001`);
     expect(withdrawButton()).toBeTruthy();
     expect(toneOfHead()).toContain('tone_success');
   });
 
   it('has neither invoice nor withdrawal before it is paid, and says how it stands', async () => {
-    await page({ status: 'failed', invoice_number: null, withdrawable_until: null });
+    await page({
+      ...{ status: 'failed', invoice_number: null, documents: [], withdrawable_until: null },
+    });
     expect(screen.queryByRole('link', { name: /Invoice/ })).toBeNull();
     expect(getFact('Invoice number')).toBeUndefined();
     expect(screen.queryByText(/Withdraw/)).toBeNull();
@@ -84,7 +86,19 @@ describe('a transaction', () => {
       status: 'refunded',
       discount: { code: 'SPRING', amount: pounds('5.00') },
       refunded: pounds('20.00'),
+      documents: [
+        ...transactionFixture().documents,
+        {
+          ...{ kind: 'credit_note', number: 'C2026-000003', amount: pounds('-20.00') },
+          issued_at: '2026-01-05T10:00:20.000Z',
+        },
+      ],
     });
+    expect(getFact('Invoice number')).toBe('2026-000001');
+    expect(getFact('Credit note number')).toBe('C2026-000003');
+    expect(getTarget('Credit note (PDF)')).toBe(
+      `/api/invoice.php?id=${paymentId}&number=C2026-000003`,
+    );
     expect(getFact('Discount SPRING')).toBe('-£5.00');
     expect(getFact('Amount refunded')).toBe('£20.00');
   });

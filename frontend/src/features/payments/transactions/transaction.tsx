@@ -133,7 +133,10 @@ function Detail({ transaction }: { transaction: TransactionResponse }) {
             </Fact>
             {refunded && <Fact name={t('facts.refunded')}>{money(refunded)}</Fact>}
             {transaction.documents.map(({ kind, number }) => (
-              <Fact key={number} name={t(`facts.${kind}`)}>
+              <Fact
+                key={number}
+                name={kind === 'invoice' ? t('facts.invoice') : t('facts.credit_note')}
+              >
                 {number}
               </Fact>
             ))}
@@ -152,7 +155,7 @@ function Detail({ transaction }: { transaction: TransactionResponse }) {
                 variant="secondary"
                 icon={<Download />}
               >
-                {t(kind)}
+                {kind === 'invoice' ? t('invoice') : t('credit_note')}
               </Button>
             ))}
             {(status === 'failed' || status === 'cancelled') && (
