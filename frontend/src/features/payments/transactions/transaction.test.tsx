@@ -101,6 +101,8 @@ describe('a transaction', () => {
     );
     expect(getFact('Discount SPRING')).toBe('-£5.00');
     expect(getFact('Amount refunded')).toBe('£20.00');
+    expect(getFact('Status')).toBe('Partly refunded');
+    expect(screen.getByText(/^Part of this payment was refunded/)).toBeTruthy();
   });
 
   it('says that its credits wait, and until when', async () => {

@@ -19,7 +19,6 @@ import { useDateText } from '#lib/use-date-text.ts';
 import { useMoneyText } from '#lib/use-money-text.ts';
 import { getPath } from '#shared/api/contract.ts';
 import type { Transaction as TransactionResponse } from '#shared/api/transactions.ts';
-import type { PaymentStatus } from '#shared/model/payment.ts';
 import { toMinor } from '#shared/rules/money.ts';
 import { Button } from '#ui/button.tsx';
 import { cx } from '#ui/cx.ts';
@@ -33,6 +32,7 @@ import { transactionQuery } from '../api.ts';
 import factStyles from '../fact.module.css';
 import { Fact } from '../fact.tsx';
 import { useMethodName } from '../method-name.tsx';
+import { getShownStatus, type ShownStatus } from './shown-status.ts';
 import { StatusTag } from './status-tag.tsx';
 import styles from './transaction.module.css';
 import { Withdraw } from './withdraw.tsx';
@@ -71,12 +71,13 @@ export function Transaction({ id }: { id: string }) {
   );
 }
 
-const headers: Record<PaymentStatus, { tone: 'success' | 'warning' | 'info'; icon: ReactNode }> = {
+const headers: Record<ShownStatus, { tone: 'success' | 'warning' | 'info'; icon: ReactNode }> = {
   pending: { tone: 'info', icon: <Clock /> },
   completed: { tone: 'success', icon: <ReceiptText /> },
   failed: { tone: 'warning', icon: <CircleX /> },
   cancelled: { tone: 'warning', icon: <CircleX /> },
   refunded: { tone: 'info', icon: <Undo2 /> },
+  partly_refunded: { tone: 'info', icon: <Undo2 /> },
   charged_back: { tone: 'warning', icon: <RotateCcw /> },
 };
 
@@ -87,7 +88,8 @@ function Detail({ transaction }: { transaction: TransactionResponse }) {
   const methodName = useMethodName();
   const { id, created_at, credits, amount, vat, method, status, discount, refunded } = transaction;
   const { name, company, support_email } = useSettings();
-  const { tone, icon } = headers[status];
+  const shown = getShownStatus(transaction);
+  const { tone, icon } = headers[shown];
   const { held_until: heldUntil } = transaction;
   const { currency } = amount;
   const taxed = toMinor(vat) > 0;
@@ -103,13 +105,13 @@ function Detail({ transaction }: { transaction: TransactionResponse }) {
         tone={tone}
         icon={icon}
         title={t('payments:credits_count', { count: credits })}
-        text={t(`headers.${heldUntil ? 'held' : status}`)}
+        text={t(`headers.${heldUntil ? 'held' : shown}`)}
       >
         {heldUntil && <p>{t('held', { date: dateText(heldUntil, { dateStyle: 'long' }) })}</p>}
         <div className={cx(styles.root, 'card')}>
           <dl className={factStyles.root}>
             <Fact name={t('facts.status')}>
-              <StatusTag status={status} />
+              <StatusTag status={shown} />
             </Fact>
             <Fact name={t('facts.date')}>
               {dateText(created_at, { dateStyle: 'long', timeStyle: 'short' })}

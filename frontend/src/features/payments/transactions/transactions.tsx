@@ -13,6 +13,7 @@ import { QueryFailure } from '#ui/query-failure.tsx';
 import { Skeleton, SkeletonGroup } from '#ui/skeleton.tsx';
 import { transactionsQuery } from '../api.ts';
 import { MethodMark, useMethodName } from '../method-name.tsx';
+import { getShownStatus } from './shown-status.ts';
 import { Spending } from './spending.tsx';
 import { StatusTag } from './status-tag.tsx';
 import styles from './transactions.module.css';
@@ -94,7 +95,7 @@ function Row({ transaction }: { transaction: Transaction }) {
   const money = useMoneyText();
   const dateText = useDateText();
   const methodName = useMethodName();
-  const { id, created_at, credits, amount, method, status } = transaction;
+  const { id, created_at, credits, amount, method } = transaction;
   return (
     <li>
       <Link className={styles.row} to={pathTo('transactions-id', { id })}>
@@ -107,7 +108,7 @@ function Row({ transaction }: { transaction: Transaction }) {
         </span>
         <span className={styles.amount}>
           {money(amount)}
-          <StatusTag status={status} />
+          <StatusTag status={getShownStatus(transaction)} />
         </span>
         <ChevronRight className={styles.go} />
       </Link>
