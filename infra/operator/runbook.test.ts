@@ -1,5 +1,5 @@
 /** docs/operations.md names commands and options that exist, and puts no secret on a command line. */
-import { execFile } from 'node:child_process';
+import { execFile, spawnSync } from 'node:child_process';
 import { readdir, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
@@ -44,6 +44,17 @@ it('names commands and options that their help names', async () => {
     }
   }
 }, 120_000);
+
+it('has shell commands that can be copied as they are', async () => {
+  const blocks = [...(await read('operations.md')).matchAll(/```sh\n([\s\S]*?)```/g)];
+  expect(blocks.length).toBeGreaterThan(25);
+  for (const [, block = ''] of blocks) {
+    // A name in angle brackets would read and write files of that name.
+    expect(block).not.toMatch(/<[a-z]+>/);
+    const checked = spawnSync('bash', ['-n'], { input: block, encoding: 'utf8' });
+    expect([block, checked.stderr, checked.status]).toEqual([block, '', 0]);
+  }
+});
 
 it('numbers at most eight steps by hand from a folder to a brand that is ready', async () => {
   const [, chapter = ''] =
@@ -121,7 +132,7 @@ const withSubcommands = new Set(['photos', 'cases', 'mailing', 'member']);
 
 it('names no command that no test runs', async () => {
   const found = commandsIn(await read('operations.md')).flatMap(({ script, words }) => {
-    const [name = '', second = ''] = words.map((word) => word.replace(/[^a-z-]/g, ''));
+    const [name = '', second = ''] = words.map((word) => (/^[a-z-]+$/.test(word) ? word : ''));
     if (name === '' || words[0] !== name) return [];
     const isNested = withSubcommands.has(name) && second !== '';
     return withSubcommands.has(name) && !isNested
