@@ -1,4 +1,5 @@
 /** What finance's commands do: the thread that finance.ts starts. */
+import { readFile } from 'node:fs/promises';
 import { userInfo } from 'node:os';
 import { workerData } from 'node:worker_threads';
 import { dayIn } from '#shared/rules/age.ts';
@@ -6,8 +7,11 @@ import {
   dayAfter,
   dayStart,
   daysPeriod,
+  getLastDay,
+  getQuarter,
   isDay,
   isMonth,
+  isQuarter,
   monthPeriod,
   type Period,
 } from '#shared/rules/periods.ts';
@@ -33,6 +37,7 @@ import {
   FinanceError,
   getSummary,
 } from '../../functions/domain/finance/journal-export.ts';
+import { listCompanyBrands, ossReturn, parseRates } from '../../functions/domain/finance/oss.ts';
 import { type Reconciled, reconcile } from '../../functions/domain/finance/reconcile.ts';
 import type { Side } from '../../functions/domain/finance/reconcile-provider.ts';
 import {
@@ -190,6 +195,15 @@ const summaryColumns: Columns<keyof SummaryRow> = {
   amounts: ['sold', 'refunded', 'charged_back', ...amounts],
 };
 
+const ossFields = [
+  ...(['country', 'vat_rate', 'quarter', 'currency', 'net', 'vat', 'net_eur', 'vat_eur'] as const),
+] as const;
+const ossColumns: Columns<(typeof ossFields)[number]> = {
+  all: ossFields,
+  table: ossFields,
+  amounts: ['net', 'vat', 'net_eur', 'vat_eur'],
+};
+
 const registerFields = [
   ...(['number', 'kind', 'issued_at', 'tenant', 'currency', 'gross', 'vat', 'net'] as const),
   ...(['payment', 'entry'] as const),
@@ -304,6 +318,32 @@ const commands: Record<string, Perform> = {
       `${name}, ${year}: ${found.invoices} invoices, ${found.credit_notes} credit notes, ${found.problems.length === 0 ? 'no gap' : `${found.problems.length} problems`}`,
     );
     return found.problems.length === 0 ? 0 : 1;
+  },
+
+  async oss(finance, values, format) {
+    const quarter = optional(values, 'quarter') ?? '';
+    if (!isQuarter(quarter)) throw new WrongUse('--quarter is YYYY-Q1 to YYYY-Q4.');
+    const today = dayIn(finance.timeZone, now());
+    if (quarter > getQuarter(today)) {
+      throw new FinanceError(`${quarter} has not begun: today is ${today} for this brand.`);
+    }
+    const file = optional(values, 'rates');
+    const rates = parseRates(file ? await readFile(file, 'utf8') : '');
+    const brands = await listCompanyBrands(finance.brand);
+    const rows = await ossReturn(brands, quarter, rates);
+    const printer = rowPrinter(format, ossColumns, line);
+    for (const row of rows) {
+      printer.row({ ...row, vat_rate: format === 'table' ? row.vat_rate / 100 : row.vat_rate });
+    }
+    printer.end();
+    flush();
+    const total = rows.reduce((sum, { vat_eur }) => sum + vat_eur, 0);
+    const { name } = finance.brand.config.company;
+    print(
+      `${name} (${brands.map(({ id }) => id).join(', ')}), ${quarter}: ${decimal(total)} EUR of VAT`,
+    );
+    if (today <= getLastDay(quarter)) print(`${quarter} is not over yet.`);
+    return 0;
   },
 
   async close(finance, values, format) {

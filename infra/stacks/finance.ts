@@ -15,6 +15,7 @@ import { bucketName, indexName } from './data.ts';
  */
 const financeKeys = {
   brands: kinds.brand.pattern,
+  brandList: kinds.brandSummary.pattern,
   journalEntries: kinds.journalEntry.pattern,
   months: kinds.closedMonth.pattern,
   proposals: kinds.closingProposal.pattern,
@@ -61,6 +62,7 @@ export class FinanceStack extends StageStack {
               table,
               ...[financeKeys.journalEntries, financeKeys.months],
               ...[financeKeys.campaigns, financeKeys.commissions, financeKeys.register],
+              financeKeys.brandList,
             ),
             onTable(
               ['PutItem'],

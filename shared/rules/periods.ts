@@ -72,6 +72,29 @@ export const monthPeriod = (timeZone: string, month: string): Period => ({
   to: dayStart(timeZone, `${monthAfter(month)}-01`),
 });
 
+const quarterPattern = /^\d{4}-Q[1-4]$/;
+
+/** YYYY-Q1 to YYYY-Q4. */
+export const isQuarter = (text: string): boolean => quarterPattern.test(text);
+
+/** The quarter of a day (YYYY-MM-DD) or month. */
+export const getQuarter = (day: string): string =>
+  `${day.slice(0, 4)}-Q${Math.ceil(Number(day.slice(5, 7)) / 3)}`;
+
+/** The first month of a quarter. */
+const firstMonth = (quarter: string): string =>
+  `${quarter.slice(0, 4)}-${String(Number(quarter.slice(-1)) * 3 - 2).padStart(2, '0')}`;
+
+/** The last calendar day of a quarter. */
+export const getLastDay = (quarter: string): string =>
+  dayAfter(`${monthAfter(firstMonth(quarter), 3)}-01`, -1);
+
+/** A quarter in a time zone. */
+export const quarterPeriod = (timeZone: string, quarter: string): Period => ({
+  from: dayStart(timeZone, `${firstMonth(quarter)}-01`),
+  to: dayStart(timeZone, `${monthAfter(firstMonth(quarter), 3)}-01`),
+});
+
 /** Every day of UTC (YYYY-MM-DD) that a period touches, oldest first. */
 export function* getUtcDays({ from, to }: Period): Generator<string> {
   for (let day = from.slice(0, 10); `${day}T00:00:00.000Z` < to; day = dayAfter(day)) yield day;

@@ -26,6 +26,7 @@ export function journalEntryWrites(
       id: journalEntryId(record, index),
       at,
       kind,
+      sale_at: record.documents?.[0]?.at ?? record.paid_at ?? at,
       payment: record.id,
       member: member.member,
       // The number of its invoice or credit note comes within a minute.

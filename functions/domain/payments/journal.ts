@@ -21,6 +21,8 @@ export interface JournalEntry {
   /** When the entry was written; ISO 8601. */
   at: string;
   kind: JournalEntryKind;
+  /** When the sale was booked that it belongs to; absent in entries of before. */
+  sale_at?: string | undefined;
   payment: string;
   /** Public id of the buyer. It identifies nobody once the account is purged. */
   member: string;

@@ -1,4 +1,7 @@
 /** Numbers of invoices and credit notes: one series for each company and year, without gap or double. */
+import { mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
 import { DeleteCommand } from '@aws-sdk/lib-dynamodb';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { transactionsContract } from '#shared/api/transactions.ts';
@@ -22,10 +25,15 @@ let stored: ReturnType<typeof openTable>;
 
 beforeAll(async () => {
   own = await startOwnStack(
-    brands.map((id) => ({
+    [...brands, 'oak'].map((id) => ({
       id,
       change: (config) => {
         if (id === 'cedar') config.company.kvk = 'File 7654321';
+        if (id !== 'oak') return;
+        Object.assign(config.company, { country: 'NL', kvk: 'KvK 12345678' });
+        config.countries = ['NL', 'DE'];
+        const least = { costs: '0.50', currency: 'USD' };
+        config.prices.minimum_message_costs = { NL: least, DE: least };
       },
     })),
     { workers: 3 },
@@ -117,6 +125,47 @@ it('finance reads the register of the company, and is told of a gap', async () =
   const gap = await invoices();
   expect([gap.status, gap.err]).toEqual([1, expect.stringContaining(`${taken.number} is missing`)]);
   await stored.load([taken]);
+}, 120_000);
+
+it('finance adds up what the company owes other countries of the EU, in euros', async () => {
+  const people = membersAt(own);
+  for (const home of [
+    { country: 'DE', region: 'DE-HH' },
+    { country: 'NL', region: 'NL-UT' },
+  ] as const) {
+    const buyer = await people.createMember('oak', home);
+    await createPaidOrder(buyer, { package: 'medium' });
+  }
+  const entries = async () =>
+    (await stored.everything()).filter(({ pk }) => pk.startsWith('TENANT#oak#JOURNAL#'));
+  await soon(async () => expect(await entries()).toHaveLength(2));
+  const [german] = (await entries()).filter(({ country }) => country === 'DE');
+  const today = String(german?.at).slice(0, 10);
+  const quarter = `${today.slice(0, 4)}-Q${Math.ceil(Number(today.slice(5, 7)) / 3)}`;
+  const oss = (...words: string[]) =>
+    financeCommand(own.stack.environment, 'oss', '--tenant', 'oak', '--quarter', quarter, ...words);
+  expect(await oss()).toMatchObject({
+    status: 1,
+    err: expect.stringMatching(/The rates lack USD of \d{4}-\d\d-\d\d/),
+  });
+  const folder = await mkdtemp(join(tmpdir(), 'rates-'));
+  const file = join(folder, 'rates.csv');
+  const last = new Date(Date.UTC(Number(today.slice(0, 4)), Number(quarter.slice(-1)) * 3, 0));
+  await writeFile(file, `date,currency,rate\n${last.toISOString().slice(0, 10)},USD,1.25\n`);
+  const { out, err, status } = await oss('--rates', file, '--format', 'json');
+  await rm(folder, { recursive: true });
+  expect(status).toBe(0);
+  const [net, vat] = [Number(german?.gross) - Number(german?.vat), Number(german?.vat)];
+  expect(JSON.parse(out)).toEqual([
+    {
+      ...{ country: 'DE', vat_rate: 1_900, quarter, currency: 'USD', net, vat },
+      ...{ net_eur: Math.round(net / 1.25), vat_eur: Math.round(vat / 1.25) },
+    },
+  ]);
+  expect(err).toContain(
+    `(oak), ${quarter}: ${(Math.round(vat / 1.25) / 100).toFixed(2)} EUR of VAT`,
+  );
+  expect((await oss('--quarter', '2026')).err).toContain('--quarter is YYYY-Q1 to YYYY-Q4');
 }, 120_000);
 
 it(

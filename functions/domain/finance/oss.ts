@@ -1,0 +1,150 @@
+/**
+ * The return of the one-stop shop (EU directive 2006/112, articles 369a to 369k): what a company of
+ * the EU owes other member states for sales to consumers there, by country, rate and quarter, of all
+ * its brands together. What went back of a sale of an earlier quarter is a correction of that quarter
+ * (article 369g(4)). Amounts in other currencies become euros by the central bank's rate of the last
+ * day of the quarter that they belong to, or of the next day on which it published one (369h).
+ */
+import { dayIn } from '#shared/rules/age.ts';
+import { prorate } from '#shared/rules/money.ts';
+import { getLastDay, getQuarter, quarterPeriod } from '#shared/rules/periods.ts';
+import type { Brand } from '../core/brand.ts';
+import { companyId } from '../payments/documents.ts';
+import { type JournalEntry, listJournalEntries } from '../payments/journal.ts';
+import { brandById, listBrands } from '../tenants/brands.ts';
+import { createFinanceContext, FinanceError } from './journal-export.ts';
+
+/** Member states among the countries that brands serve. */
+const memberStates: ReadonlySet<string> = new Set([
+  ...['AT', 'BE', 'DE', 'ES', 'FR', 'IE', 'IT', 'NL', 'PL'],
+]);
+
+/** Amounts are whole numbers of the smallest unit. */
+export interface OssRow {
+  country: string;
+  /** Hundredths of a percent. */
+  vat_rate: number;
+  /** The quarter that it belongs to: the return's own, or an earlier one that it corrects. */
+  quarter: string;
+  currency: string;
+  net: number;
+  vat: number;
+  net_eur: number;
+  vat_eur: number;
+}
+
+/** Returns millionths of a currency's unit that a euro was worth. */
+export type Rates = (currency: string, day: string) => number;
+
+const euroMillionths = 1_000_000;
+/** The central bank publishes no rates on weekends and holidays. */
+const mostDaysLater = 7;
+const dayMs = 86_400_000;
+
+/**
+ * Reads rates from lines `date,currency,rate`: units of the currency for a euro, as the European
+ * Central Bank publishes them.
+ *
+ * @throws FinanceError that names a line that is none
+ */
+export function parseRates(text: string): Rates {
+  const found: { day: string; currency: string; millionths: number }[] = [];
+  for (const [index, line] of text.trim().split(/\r?\n/).entries()) {
+    if (line === '') continue;
+    if (index === 0 && /^date,currency,rate$/i.test(line.trim())) continue;
+    const [, day, currency, rate] =
+      /^(\d{4}-\d\d-\d\d),([A-Z]{3}),(\d+(?:\.\d{1,6})?)$/.exec(line.trim()) ?? [];
+    if (!day || !currency || !Number(rate)) {
+      throw new FinanceError(
+        `Line ${index + 1} of the rates is none, such as 2026-09-30,CHF,0.9412: ${line}`,
+      );
+    }
+    found.push({ day, currency, millionths: Math.round(Number(rate) * euroMillionths) });
+  }
+  found.sort((one, other) => one.day.localeCompare(other.day));
+  return (currency, day) => {
+    const last = new Date(Date.parse(day) + mostDaysLater * dayMs).toISOString().slice(0, 10);
+    const rate = found.find(
+      (one) => one.currency === currency && one.day >= day && one.day <= last,
+    );
+    if (rate) return rate.millionths;
+    throw new FinanceError(
+      `The rates lack ${currency} of ${day}, or of the next day with one: add it to the file (--rates).`,
+    );
+  };
+}
+
+/** Brands of a company that are online, the given one included. */
+export async function listCompanyBrands(brand: Brand): Promise<Brand[]> {
+  const company = companyId(brand.config);
+  const others = await Promise.all((await listBrands()).map(({ id }) => brandById(id)));
+  return others.filter((one): one is Brand => one !== null && companyId(one.config) === company);
+}
+
+/**
+ * Adds up a quarter of all brands of a company.
+ *
+ * @param rates is asked only for other currencies than the euro
+ * @throws FinanceError where the company is not of the EU, or a rate is missing
+ */
+export async function ossReturn(
+  brands: readonly Brand[],
+  quarter: string,
+  rates: Rates,
+): Promise<OssRow[]> {
+  const sums = openOss(brands[0]?.config.company.country ?? '', quarter);
+  for (const brand of brands) {
+    const { scope, timeZone } = createFinanceContext(brand);
+    for await (const entry of listJournalEntries(scope, quarterPeriod(timeZone, quarter))) {
+      sums.add(entry, timeZone);
+    }
+  }
+  return sums.rows(rates);
+}
+
+type Sum = Omit<OssRow, 'net_eur' | 'vat_eur'>;
+
+/**
+ * Sums of a company's return.
+ *
+ * @param home the company's own country, whose sales are in no such return
+ */
+export function openOss(home: string, quarter: string) {
+  if (!memberStates.has(home)) {
+    throw new FinanceError(
+      `The company is of ${home}: the one-stop shop of other countries (non-Union scheme) is not made here.`,
+    );
+  }
+  const sums = new Map<string, Sum>();
+  return {
+    add({ at, sale_at, country, vat_rate, currency, gross, vat }: OssEntry, timeZone: string) {
+      if (country === home || !memberStates.has(country)) return;
+      const belongs = getQuarter(dayIn(timeZone, new Date(sale_at ?? at)));
+      // What was sold in the quarter and came back in it is no correction.
+      const own = belongs > quarter ? quarter : belongs;
+      const key = [own === quarter ? '' : own, country, vat_rate, currency].join(' ');
+      const sum = sums.get(key) ?? {
+        ...{ country, vat_rate, quarter: own, currency, net: 0, vat: 0 },
+      };
+      sum.net += gross - vat;
+      sum.vat += vat;
+      sums.set(key, sum);
+    },
+    /** Sorted: the quarter itself before corrections, by country, rate and currency. */
+    rows(rates: Rates): OssRow[] {
+      const sorted = [...sums].sort(([one], [other]) => (one < other ? -1 : 1));
+      return sorted.map(([, sum]) => {
+        const { currency, net, vat } = sum;
+        const day = getLastDay(sum.quarter);
+        const rate = currency === 'EUR' ? euroMillionths : rates(currency, day);
+        const toEuros = (amount: number) => prorate(amount, euroMillionths, rate);
+        return { ...sum, net_eur: toEuros(net), vat_eur: toEuros(vat) };
+      });
+    },
+  };
+}
+
+type OssEntry = Pick<
+  JournalEntry,
+  'at' | 'sale_at' | 'country' | 'vat_rate' | 'currency' | 'gross' | 'vat'
+>;
