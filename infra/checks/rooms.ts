@@ -63,6 +63,13 @@ const infraGround = [
 ];
 
 export const rooms: readonly Room[] = [
+  {
+    name: 'shared data',
+    files: ['shared/data/*'],
+    ours: [],
+    packages: [],
+    kinds: ['.json'],
+  },
   { name: 'shared', files: ['shared/**/*.ts'], ours: [shared], packages: ['zod/mini'] },
 
   // The browser: app → pages → features → ui → lib → routes.

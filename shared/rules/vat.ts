@@ -1,37 +1,34 @@
 /**
- * Value added tax on what members buy: the standard rate of the country where the customer lives
- * (EU directive 2006/112, article 58; one-stop shop), as prices include it. Rates in hundredths of
- * a percent. Source: the European Commission's "Taxes in Europe" database and the national tax
- * authorities; a brand's tax adviser may set others in `prices.vat_percentages`.
+ * Value added tax on what members buy: the standard rate of the country where the customer lives, on
+ * the day of the order (EU directive 2006/112, article 58; one-stop shop), as prices include it. The
+ * rates, with the day from which each holds and its source, are data: shared/data/vat-rates.json. A
+ * brand's tax adviser may set others in `prices.vat_percentages`. Rates in hundredths of a percent.
  */
+import rows from '../data/vat-rates.json' with { type: 'json' };
 import type { Country } from '../model/values.ts';
 import { prorate } from './money.ts';
 
-export const standardVatRates: Record<Country, number> = {
-  US: 0,
-  NL: 2100,
-  BE: 2100,
-  FR: 2000,
-  IT: 2200,
-  ES: 2100,
-  DE: 1900,
-  AT: 2000,
-  IE: 2300,
-  GB: 2000,
-  CA: 0,
-  PL: 2300,
-  AU: 1000,
-  NZ: 1500,
-  CH: 810,
-};
+/** By country, the latest first. */
+const rates = Map.groupBy(
+  [...rows].sort((one, other) => other.from.localeCompare(one.from)),
+  ({ country }) => country,
+);
 
-/** @returns the rate in hundredths of a percent */
+/**
+ * @param day YYYY-MM-DD
+ * @returns the rate in hundredths of a percent
+ * @throws Error where no rate is known of that day
+ */
 export function getVatRate(
   country: Country,
   prices: { vat_percentages?: Partial<Record<string, string>> | undefined },
+  day: string,
 ): number {
   const own = prices.vat_percentages?.[country];
-  return own === undefined ? standardVatRates[country] : Math.round(Number(own) * 100);
+  if (own !== undefined) return Math.round(Number(own) * 100);
+  const found = rates.get(country)?.find(({ from }) => from <= day);
+  if (!found) throw new Error(`no rate of VAT is known of ${country} on ${day}`);
+  return found.rate;
 }
 
 /** What of a gross amount (smallest unit) is tax. */

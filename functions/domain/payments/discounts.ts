@@ -6,6 +6,7 @@
 import * as limits from '#shared/limits.ts';
 import type { Discount, PaymentMethod } from '#shared/model/payment.ts';
 import type { Country } from '#shared/model/values.ts';
+import { dayIn } from '#shared/rules/age.ts';
 import { toMinor, toMoney } from '#shared/rules/money.ts';
 import { type Reduction, takenOff } from '#shared/rules/prices.ts';
 import { timeBonusActive } from '#shared/rules/time-bonus.ts';
@@ -113,7 +114,7 @@ export function getPrice(
   const { country } = person.profile;
   const total = toMinor(pack.amount);
   const off = discount ? takenOff(total, discount) : 0;
-  const vat_rate = getVatRate(country, brand.config.prices);
+  const vat_rate = getVatRate(country, brand.config.prices, dayIn(brand.config.time_zone, now()));
   return {
     package: pack,
     country,

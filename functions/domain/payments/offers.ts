@@ -6,10 +6,12 @@ import type { ResponseBody } from '#shared/api/contract.ts';
 import type { creditsContract } from '#shared/api/credits.ts';
 import * as limits from '#shared/limits.ts';
 import type { PaymentMethod } from '#shared/model/payment.ts';
+import { dayIn } from '#shared/rules/age.ts';
 import { toMoney } from '#shared/rules/money.ts';
 import { methodNames } from '#shared/rules/payment-methods.ts';
 import { offeredMethods } from '#shared/rules/provider-methods.ts';
 import { getVatRate } from '#shared/rules/vat.ts';
+import { now } from '../../adapters/clock.ts';
 import type { Brand } from '../core/brand.ts';
 import type { MemberContext } from '../core/context.ts';
 import { callingMember } from '../members/members.ts';
@@ -62,7 +64,7 @@ export async function getOffers(context: MemberContext): Promise<ResponseDto> {
       id,
       name: methodNames[id] ?? otherNames[id] ?? id,
     })),
-    vat_percentage: getVatRate(country, prices) / 100,
+    vat_percentage: getVatRate(country, prices, dayIn(brand.config.time_zone, now())) / 100,
     discount: discount && toDiscountDto({ brand, person }, discount, use),
     repeatable_orders: repeatable(brand, orders, kept),
     stored_payment_methods: kept.map(({ id, method, label, created_at }) => ({

@@ -37,6 +37,8 @@ afterAll(() => own?.stop());
 
 /** So many messages come on each socket, on average, where the network comes and goes. */
 const messagesASocket = 6;
+/** In the long form twice as slow as what a catch-up brings of the time that it looks back. */
+const paceMs = rounds(0, (2_000 * limits.catchUpOverlapSeconds) / limits.catchUpMessages);
 const socketPollMs = 5;
 const createMember = () => createMemberAt(own);
 const two = () => Promise.all([createMember(), createMember()]);
@@ -317,20 +319,28 @@ describe('a catch-up', () => {
       const count = rounds(40, 1_000);
       const sent: string[] = [];
       let sockets = 0;
+      /** Number of messages sent when somebody caught up last. */
+      let heard = 0;
       const sending = (async () => {
         for (let index = 0; index < count; index++) {
-          // However quick the machine is, the network comes and goes meanwhile.
-          while (sockets * messagesASocket < index) await sleep(socketPollMs);
+          // However quick the machine is, the network comes and goes meanwhile; however slow, a
+          // catch-up brings what was missed.
+          while (index - heard >= messagesASocket) await sleep(socketPollMs);
           sent.push((await sendMessage(ann, ben, `${index}`)).message.id);
+          // More in the time that a catch-up looks back would be too many for one.
+          await sleep(paceMs);
         }
       })();
       const seen = new Set<string>();
       let cursor: string | null = null;
-      const listen = async (ms: number) => {
+      const listen = async (ms: number): Promise<boolean> => {
         const socket = await openSocket(ben.client);
-        sockets++;
         socket.send({ type: 'since', cursor });
-        await socket.next('caught_up');
+        // A socket that could not be sent to in time is closed, so that its page comes back: what it
+        // was told counts only once it has caught up.
+        if (!(await socket.next('caught_up').catch(() => null))) return false;
+        sockets++;
+        heard = sent.length;
         await new Promise((resolve) => setTimeout(resolve, ms));
         for (const frame of socket.frames) {
           if (frame.type === 'message') seen.add(frame.message.id);
@@ -338,13 +348,14 @@ describe('a catch-up', () => {
           if (cursor === null || place > cursor) cursor = place;
         }
         socket.drop();
+        return true;
       };
       while (sent.length < count) {
         await listen(Math.random() * 60);
         await new Promise((resolve) => setTimeout(resolve, Math.random() * 60));
       }
       await sending;
-      await listen(0);
+      while (!(await listen(0))) await sleep(socketPollMs);
       expect(sockets).toBeGreaterThan(5);
       expect([...seen].sort()).toEqual(sent);
     },

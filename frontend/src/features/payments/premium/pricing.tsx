@@ -140,5 +140,6 @@ function useVat(): number {
   const settings = useSettings();
   const { geoip_selected_country, vat_percentages } = settings;
   const country = countries.find((one) => one === user?.profile.country) ?? geoip_selected_country;
-  return getVatRate(country, { vat_percentages }) / hundredths;
+  const today = new Date().toISOString().slice(0, 10);
+  return getVatRate(country, { vat_percentages }, today) / hundredths;
 }
