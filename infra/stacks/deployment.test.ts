@@ -1191,7 +1191,7 @@ describe('finance', () => {
     ]);
   });
 
-  it('reaches by key: journal entries, entries by day, closed months, brands’ records, campaigns and commissions, nobody’s own items', () => {
+  it('reaches by key: journal entries, entries by day, closed months, registers of invoices, brands’ records, campaigns and commissions, nobody’s own items', () => {
     const tenant = { tenant: 'nl' } as Parameters<typeof kinds.session.key>[0];
     const member = { ...tenant, member: 'm' } as Parameters<typeof kinds.account.key>[0];
     const brandKey = kinds.brand.key({} as Parameters<typeof kinds.brand.key>[0], 'nl').pk;
@@ -1200,7 +1200,14 @@ describe('finance', () => {
     const entries = indexes.ledgerByDay.gsi1pk(tenant, '2026-11-30', 3);
     const campaigns = kinds.campaign.pk(tenant);
     const commissions = kinds.commissionEntry.pk(tenant, 'adnet');
-    const own = [brandKey, journalEntries, months, campaigns, commissions, entries];
+    const platform = {} as Parameters<typeof kinds.brand.key>[0];
+    const proposals = kinds.closingProposal.pk(tenant);
+    const register = kinds.invoiceNumber.pk(platform, 'company', '2026');
+    const brandList = kinds.brandSummary.key(platform, 'nl').pk;
+    const own = [
+      ...[brandKey, journalEntries, months, proposals, campaigns, commissions, register],
+      ...[brandList, entries],
+    ];
     const others = [
       kinds.account.key(member).pk,
       kinds.session.key(tenant, 'h').pk,
@@ -1211,7 +1218,7 @@ describe('finance', () => {
       kinds.click.pk(tenant, 'c'),
       kinds.discountCode.key(tenant, 'CODE').pk,
       kinds.openReport.key(tenant, 'a', 'b').pk,
-      kinds.brandSummary.key({} as Parameters<typeof kinds.brand.key>[0], 'nl').pk,
+      indexes.unnumbered.gsi1pk(platform),
       indexes.search.gsi1pk(tenant, 'NL', 'female', 398),
     ];
     const reached = (action: string, onIndex = false) =>
@@ -1220,10 +1227,12 @@ describe('finance', () => {
           new RegExp(`^${pattern.replaceAll('*', '.*')}$`).test(key),
         ),
       );
-    expect(reached('GetItem')).toEqual([brandKey, campaigns]);
-    expect(reached('Query')).toEqual([journalEntries, months, campaigns, commissions]);
+    expect(reached('GetItem')).toEqual([brandKey, proposals, campaigns]);
+    expect(reached('Query')).toEqual([
+      ...[journalEntries, months, campaigns, commissions, register, brandList],
+    ]);
     expect(reached('Query', true)).toEqual([entries]);
-    expect(reached('PutItem')).toEqual([months, commissions]);
+    expect(reached('PutItem')).toEqual([months, proposals, commissions]);
     expect(reached('PutItem', true)).toEqual([]);
   });
 

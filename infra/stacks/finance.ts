@@ -11,7 +11,7 @@ import { bucketName, indexName } from './data.ts';
 
 /**
  * What the role may ask of: brands' records, the journal, closed months, ledger entries by day,
- * campaigns and their commissions.
+ * campaigns and their commissions, registers of invoices, and the list of brands.
  */
 const financeKeys = {
   brands: kinds.brand.pattern,
