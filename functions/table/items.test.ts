@@ -154,6 +154,8 @@ describe('keys', () => {
       tenant: 'nl',
       hash: 'h',
     });
+    const { pk } = kinds.invoiceSeries.key(platformScope, 'company', '2026');
+    expect(kinds.invoiceSeries.parsePk(pk)).toEqual({ company: 'company', year: '2026' });
     const { gsi1sk } = indexes.openPayments.key(platformScope, '2026', 'nl', 'a-member', 'p');
     expect(indexes.openPayments.read(gsi1sk)).toEqual({
       at: '2026',
@@ -170,6 +172,8 @@ describe('keys', () => {
     expect(() => kinds.like.read('SKIP#other')).toThrow();
     expect(parseMemberPk(kinds.session.key(scope, 'h').pk)).toBeNull();
     expect(kinds.session.parsePk(memberPk(scope))).toBeNull();
+    expect(kinds.host.parsePk(kinds.session.key(scope, 'h').pk)).toBeNull();
+    expect(kinds.invoiceSeries.parsePk(kinds.host.key(platformScope, 'h').pk)).toBeNull();
   });
 });
 

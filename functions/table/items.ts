@@ -131,6 +131,17 @@ function prefixOfTemplate(template: Template): string {
 export const getPrefix = (scope: Scope): string =>
   'tenant' in scope ? `TENANT#${safe(scope.tenant)}#` : 'PLATFORM#';
 
+interface Scopes {
+  tenant: TenantScope;
+  platform: PlatformScope;
+}
+
+/** What `getPrefix` writes, to read it back. */
+const scopeTemplates = {
+  tenant: ['TENANT', part('tenant')],
+  platform: ['PLATFORM'],
+} as const satisfies Record<keyof Scopes, Template>;
+
 /** Prefix for conditions of roles: `*` stands for any brand. */
 const patternPrefix = { tenant: 'TENANT#*#', platform: 'PLATFORM#' };
 
@@ -187,11 +198,11 @@ function memberItem<const Sort extends Template>(owner: Room, ...sort: Sort) {
 
 /** An item of a brand or of the platform, outside of members' partitions. */
 function item<
-  Of extends TenantScope | PlatformScope,
+  const Level extends keyof Scopes,
   const Partition extends Template,
   const Sort extends Template,
->(level: 'tenant' | 'platform', owner: Room, partition: Partition, sort: Sort) {
-  const pk = (scope: Of, ...values: Values<Partition>) =>
+>(level: Level, owner: Room, partition: Partition, sort: Sort) {
+  const pk = (scope: Scopes[Level], ...values: Values<Partition>) =>
     getPrefix(scope) + written(partition, [...values]);
   return {
     owner,
@@ -205,13 +216,13 @@ function item<
     pattern: patternPrefix[level] + getPattern(partition),
     /** What its sort keys start with. */
     prefix: prefixOfTemplate(sort),
-    key: (scope: Of, ...values: [...Values<Partition>, ...Values<Sort>]): Key => {
+    key: (scope: Scopes[Level], ...values: [...Values<Partition>, ...Values<Sort>]): Key => {
       const open: unknown[] = [...values];
       return { pk: getPrefix(scope) + written(partition, open), sk: written(sort, open) };
     },
     read: (sk: unknown) => read(sort, sk),
-    /** The parts of a partition key of a brand; null where it is of another kind. */
-    parsePk: (pk: string) => parsed(['TENANT', part('tenant'), ...partition], pk),
+    /** The parts of a partition key, with its brand where it has one; null for another kind. */
+    parsePk: (pk: string) => parsed([...scopeTemplates[level], ...partition], pk),
   };
 }
 
@@ -224,13 +235,13 @@ const tenantItem = <const Partition extends Template, const Sort extends Templat
   owner: Room,
   partition: Partition,
   sort: Sort,
-) => item<TenantScope, Partition, Sort>('tenant', owner, partition, sort);
+) => item('tenant', owner, partition, sort);
 
 const platformItem = <const Partition extends Template, const Sort extends Template>(
   owner: Room,
   partition: Partition,
   sort: Sort,
-) => item<PlatformScope, Partition, Sort>('platform', owner, partition, sort);
+) => item('platform', owner, partition, sort);
 
 /** Every kind of item, by its name. */
 export const kinds = {
@@ -431,17 +442,17 @@ export const kinds = {
 
 /** A partition of the index `gsi1`, made for one access pattern. */
 function index<
-  Of extends TenantScope | PlatformScope,
+  const Level extends keyof Scopes,
   const Partition extends Template,
   const Sort extends Template,
->(level: 'tenant' | 'platform', partition: Partition, sort: Sort) {
+>(level: Level, partition: Partition, sort: Sort) {
   return {
     text: patternPrefix[level].replace('*', '<tenant>') + described(partition),
-    gsi1pk: (scope: Of, ...values: Values<Partition>) =>
+    gsi1pk: (scope: Scopes[Level], ...values: Values<Partition>) =>
       getPrefix(scope) + written(partition, [...values]),
     /** Its partitions, for the conditions of roles. */
     pattern: patternPrefix[level] + getPattern(partition),
-    key: (scope: Of, ...values: [...Values<Partition>, ...Values<Sort>]): IndexKey => {
+    key: (scope: Scopes[Level], ...values: [...Values<Partition>, ...Values<Sort>]): IndexKey => {
       const open: unknown[] = [...values];
       return { gsi1pk: getPrefix(scope) + written(partition, open), gsi1sk: written(sort, open) };
     },
@@ -453,13 +464,13 @@ function index<
 const tenantIndex = <const Partition extends Template, const Sort extends Template>(
   partition: Partition,
   sort: Sort,
-) => index<TenantScope, Partition, Sort>('tenant', partition, sort);
+) => index('tenant', partition, sort);
 
 /** One job serves all brands: these are partitions of the platform. */
 const platformIndex = <const Partition extends Template, const Sort extends Template>(
   partition: Partition,
   sort: Sort,
-) => index<PlatformScope, Partition, Sort>('platform', partition, sort);
+) => index('platform', partition, sort);
 
 export const indexes = {
   /** Undelivered outbox items by the time they are due; `outboxShards` of them spread the writes. */

@@ -4,7 +4,6 @@ import {
   get,
   getMany,
   type Item,
-  type Key,
   listAll,
   listIndexAll,
   toAttributes,
@@ -62,7 +61,12 @@ export async function findSeries(company: string, year: string): Promise<Series>
 }
 
 /** Moves a series on. The write is refused where it moved since it was read. */
-export const seriesWrite = (company: string, year: string, was: Series, next: Series): Write => ({
+export const seriesWrite = (
+  company: string,
+  year: string,
+  was: Series,
+  next: Series,
+): Extract<Write, { put: Item }> => ({
   put: { ...kinds.invoiceSeries.key(platformScope, company, year), ...next },
   if: was.issued_at === '' ? absent() : equals('issued_at', was.issued_at),
 });
@@ -105,9 +109,8 @@ export async function* listRegister(company: string, year: string): AsyncGenerat
 export function asNumbering(
   item: Item,
 ): { company: string; year: string; isSeries: boolean } | null {
-  const [platform, kind, company = '', year = ''] = item.pk.split('#');
-  if (platform !== 'PLATFORM' || kind !== 'INVOICES') return null;
-  return { company, year, isSeries: item.sk === kinds.invoiceSeries.prefix };
+  const found = kinds.invoiceSeries.parsePk(item.pk);
+  return found && { ...found, isSeries: item.sk === kinds.invoiceSeries.prefix };
 }
 
 /** Enters a number of the former table, unless the register has it. */
@@ -120,5 +123,4 @@ export const raiseSeries = (
   year: string,
   was: Series,
   next: Series,
-): Promise<boolean> =>
-  write(platformScope, seriesWrite(company, year, was, next) as Exclude<Write, { check: Key }>);
+): Promise<boolean> => write(platformScope, seriesWrite(company, year, was, next));
