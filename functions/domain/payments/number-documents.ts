@@ -11,7 +11,7 @@ import type { Brand } from '../core/brand.ts';
 import { commitAcross, type Write } from '../core/commit.ts';
 import { platformScope, tenantScope } from '../core/scope.ts';
 import { untilCommitted } from '../core/until-committed.ts';
-import { brandInUse, isStopped } from '../tenants/brands.ts';
+import { brandInUse, ofRunningBrands } from '../tenants/brands.ts';
 import {
   companyId,
   type DocumentKind,
@@ -78,8 +78,8 @@ export async function numberDocuments(): Promise<number> {
     numbered += await numberBatch(batch, patientAttempts);
     batch = [];
   };
-  for await (const place of unnumberedPayments(nowIso())) {
-    if (await isStopped(place.member.tenant)) continue;
+  const waiting = ofRunningBrands(unnumberedPayments(nowIso()), ({ member }) => member.tenant);
+  for await (const place of waiting) {
     if (batch.push(place) === batchPayments) await flush();
     if (performance.now() - began > longestRunMs) break;
   }
@@ -96,7 +96,8 @@ async function numberBatch(places: readonly PaymentPlace[], attempts: number): P
   const bySeries = new Map<string, { place: PaymentPlace; brand: Brand }[]>();
   for (const place of places) {
     const brand = await brandInUse(place.member.tenant);
-    // A brand that is offline has its company in no record; a stopped one writes nothing.
+    // A brand that is offline has its company in no record; a stopped one writes nothing, though
+    // the table's stream still brings its payments here.
     if (!brand || brand.stopped !== undefined) continue;
     const company = companyId(brand.config);
     bySeries.set(company, [...(bySeries.get(company) ?? []), { place, brand }]);
