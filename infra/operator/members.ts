@@ -6,7 +6,7 @@ import type { Command } from 'commander';
 import * as limits from '#shared/limits.ts';
 import { now } from '../../functions/adapters/clock.ts';
 import { readPhotoFile } from '../../functions/adapters/photo-files.ts';
-import { deleteMember } from '../../functions/domain/account/delete-account.ts';
+import { deleteMember, deletionFromNow } from '../../functions/domain/account/delete-account.ts';
 import { memberOfAddress, memberOfId } from '../../functions/domain/account/find-account.ts';
 import { allImages } from '../../functions/domain/chat/chat-images.ts';
 import type { Brand } from '../../functions/domain/core/brand.ts';
@@ -27,8 +27,6 @@ export interface MemberAction {
   /** @returns the exit code */
   run(options: Options, say: Say): Promise<number>;
 }
-
-const daySeconds = 86_400;
 
 /**
  * Declares the subcommands.
@@ -153,17 +151,12 @@ async function erase(options: Options, say: Say): Promise<number> {
     return 0;
   }
   await readDeploymentSecrets('TOKEN_SECRET_ID');
-  const at = now();
-  const seconds = limits.reactivationDays * daySeconds;
-  const purge_at = new Date(at.getTime() + seconds * 1_000).toISOString();
-  const deletion = {
-    ...{ at: at.toISOString(), purge_at, reason: 'other' as const, remarks: null },
-    status_before: account.status,
-  };
-  if (!(await deleteMember(member, deletion, { seconds }))) {
+  const { status: status_before } = account;
+  const deletion = deletionFromNow({ reason: 'other', remarks: null, status_before });
+  if (!(await deleteMember(member, deletion))) {
     throw new OperatorError('The account changed meanwhile; run the command again.');
   }
-  say(`${scope.member} is deleted: hidden now, purged from ${purge_at}.`);
+  say(`${scope.member} is deleted: hidden now, purged from ${deletion.purge_at}.`);
   return 0;
 }
 

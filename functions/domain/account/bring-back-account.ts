@@ -2,7 +2,6 @@
  * After the table was set back: who had left, was suspended or had switched mails off since has done
  * so again, as the table was before it.
  */
-import { now } from '../../adapters/clock.ts';
 import { commitAll } from '../core/commit.ts';
 import {
   type Account,
@@ -43,11 +42,9 @@ export async function bringBackAccount(
     if (await commitAll(scope, writes)) done.push('suspended');
   }
   if (former.status === 'pending_deletion' && deletion && deletion.at >= since) {
-    const left = Date.parse(deletion.purge_at) - now().getTime();
     const current = await findMember(scope);
     if (current && current.account.status !== 'pending_deletion') {
-      const seconds = Math.max(0, Math.floor(left / 1_000));
-      if (await deleteMember(current, deletion, { seconds })) done.push('deleted');
+      if (await deleteMember(current, deletion)) done.push('deleted');
     }
   }
   return done;

@@ -5,10 +5,8 @@ import * as limits from '#shared/limits.ts';
 import type { User } from '#shared/model/user.ts';
 import { now, nowIso } from '../../adapters/clock.ts';
 import { AppError } from '../core/app-error.ts';
-import { commitNamed, type Write } from '../core/commit.ts';
+import { commitNamed } from '../core/commit.ts';
 import { type MemberContext, type RequestContext, ResponseWithEffects } from '../core/context.ts';
-import type { MemberScope } from '../core/scope.ts';
-import { countsAwayWrite } from '../members/counts.ts';
 import {
   type Account,
   callingMember,
@@ -19,22 +17,15 @@ import {
 import { searchDocumentRemovals } from '../members/search-document.ts';
 import { endOtherSessions, endSessionsWrites, startSession } from '../members/sessions.ts';
 import { toUserDto } from '../members/user.ts';
-import { walletAwayWrite } from '../wallet/ledger.ts';
 import { checkPassword } from './check-password.ts';
+import { awayWrites } from './hide-member.ts';
 import { keptAddresses, stageLinkMail, stageUndoMails } from './link-mails.ts';
 import { recogniseDevice } from './recognised-devices.ts';
 import { redeem } from './redeem-link.ts';
 
-const daySeconds = 86_400;
+const dayMs = 86_400_000;
 
-/**
- * Messages do not look at the account: those to the member write the counts, and those of the
- * member the wallet. What they cost therefore does not grow with the number of conversations.
- */
-const awayWrites = (scope: MemberScope, away: boolean): Write[] => [
-  countsAwayWrite(scope, away),
-  walletAwayWrite(scope, away),
-];
+type Deletion = NonNullable<Account['deletion']>;
 
 /** POST account-delete.php. The member is hidden at once and purged after 14 days. */
 export async function deleteAccount(
@@ -46,31 +37,34 @@ export async function deleteAccount(
   await checkPassword(context, member, 'password', body.password);
   if (account.status === 'pending_deletion' || account.status === 'suspended')
     throw new AppError('authentication_required');
-  const at = now();
-  const seconds = limits.reactivationDays * daySeconds;
-  const purge_at = new Date(at.getTime() + seconds * 1000).toISOString();
-  const deletion = {
-    at: at.toISOString(),
-    purge_at,
+  const deletion = deletionFromNow({
     reason: body.reason,
     remarks: body.remarks || null,
     status_before: account.status,
-  };
-  if (!(await deleteMember(member, deletion, { seconds }))) throw new AppError('busy');
-  return new ResponseWithEffects({ reactivate_until: purge_at }, { session: 'ended' });
+  });
+  if (!(await deleteMember(member, deletion))) throw new AppError('busy');
+  return new ResponseWithEffects({ reactivate_until: deletion.purge_at }, { session: 'ended' });
+}
+
+/** Returns a deletion of this moment, with the purge at the end of the reactivation window. */
+export function deletionFromNow(given: Omit<Deletion, 'at' | 'purge_at'>): Deletion {
+  const at = now();
+  const purgeAt = new Date(at.getTime() + limits.reactivationDays * dayMs);
+  return { at: at.toISOString(), purge_at: purgeAt.toISOString(), ...given };
 }
 
 /**
- * Hides a member until the purge.
+ * Hides a member until the purge. Links in the mails about it are valid until then.
  *
- * @param options.seconds how long the links in the mails about it are valid
  * @returns false where the account changed since it was read
  */
 export async function deleteMember(
   { scope, account }: Member,
-  deletion: NonNullable<Account['deletion']>,
-  { seconds }: { seconds: number },
+  deletion: Deletion,
 ): Promise<boolean> {
+  const left = Date.parse(deletion.purge_at) - now().getTime();
+  // Rounded up, so that the time since `deletion` was made costs a new link nothing.
+  const seconds = Math.max(0, Math.ceil(left / 1_000));
   const deleted = { ...account, credentials_version: account.credentials_version + 1 };
   const { committed } = await commitNamed(scope, [
     {

@@ -1,8 +1,6 @@
 /** Suspends accounts by a decision, and ends suspensions. */
 import { nowIso } from '../../adapters/clock.ts';
 import { commitNamed, type Write } from '../core/commit.ts';
-import type { MemberScope } from '../core/scope.ts';
-import { countsAwayWrite } from '../members/counts.ts';
 import {
   type Account,
   findMember,
@@ -12,12 +10,7 @@ import {
 } from '../members/members.ts';
 import { searchDocumentRemovals } from '../members/search-document.ts';
 import { endSessionsWrites } from '../members/sessions.ts';
-import { walletAwayWrite } from '../wallet/ledger.ts';
-
-const awayWrites = (scope: MemberScope, away: boolean): Write[] => [
-  countsAwayWrite(scope, away),
-  walletAwayWrite(scope, away),
-];
+import { awayWrites } from './hide-member.ts';
 
 /**
  * Returns the writes that suspend a member: nobody sees them, and every session ends. None where
