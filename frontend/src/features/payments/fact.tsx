@@ -6,13 +6,15 @@ interface FactProps {
   name: ReactNode;
   /** What the others come to. */
   total?: boolean | undefined;
+  /** A value that stands in one piece: below its name where there is no room beside it. */
+  wide?: boolean | undefined;
   children: ReactNode;
 }
 
 /** A line of an order, in a list of the class `order-facts`. */
-export function Fact({ name, total, children }: FactProps) {
+export function Fact({ name, total, wide, children }: FactProps) {
   return (
-    <div className={cx(styles.row, total && styles.rowTotal)}>
+    <div className={cx(styles.row, total && styles.rowTotal, wide && styles.rowWide)}>
       <dt>{name}</dt>
       <dd>{children}</dd>
     </div>

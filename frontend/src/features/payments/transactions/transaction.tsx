@@ -142,7 +142,7 @@ function Detail({ transaction }: { transaction: TransactionResponse }) {
                 {number}
               </Fact>
             ))}
-            <Fact name={t('facts.id')}>
+            <Fact wide name={t('facts.id')}>
               <span className={styles.id}>{transaction.payment_id}</span>
             </Fact>
           </dl>
