@@ -38,6 +38,14 @@ export const transactionSchema = z.strictObject({
   held_until: z.nullable(instantSchema),
   /** Until when the purchase can be withdrawn; null where it cannot, or not any more. */
   withdrawable_until: z.nullable(instantSchema),
+  /** Where the buyer withdrew from the purchase. */
+  withdrawal: z.optional(
+    z.strictObject({
+      confirmed_at: instantSchema,
+      /** Money that goes back to the buyer; nothing where all credits were spent. */
+      refund: moneySchema,
+    }),
+  ),
 });
 export type Transaction = z.infer<typeof transactionSchema>;
 

@@ -46,7 +46,7 @@ function placeIn(cursor: string, purpose: string[]): string {
 }
 
 function toTransactionDto(payment: PaymentRecord, { config }: Brand): Transaction {
-  const { currency, discount } = payment;
+  const { currency, discount, withdrawal } = payment;
   const money = (minor: number) => toMoney(minor, currency);
   const back = payment.refunded + payment.charged_back;
   const until = withdrawableUntil(payment, config.limits.refund_days);
@@ -67,6 +67,9 @@ function toTransactionDto(payment: PaymentRecord, { config }: Brand): Transactio
     })),
     held_until: until !== null && isHeld(payment) ? (payment.held_until ?? null) : null,
     withdrawable_until: until !== null && until > nowIso() ? until : null,
+    ...(withdrawal && {
+      withdrawal: { confirmed_at: withdrawal.at, refund: money(withdrawal.refund) },
+    }),
   };
 }
 

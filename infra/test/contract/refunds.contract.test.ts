@@ -20,6 +20,7 @@ import { findProblems } from '../support/spending.ts';
 const daySeconds = 86_400;
 const price = 2_799;
 const bought = 80;
+const boughtSmall = 20;
 const signupCredits = 5;
 const company = 'Aspen Social B.V.';
 const own = ownShop([
@@ -267,6 +268,7 @@ describe('a withdrawal', () => {
     expect(await transaction(ann, id)).toMatchObject({
       refunded: refund,
       withdrawable_until: null,
+      withdrawal: { confirmed_at: done.confirmed_at, refund },
     });
 
     const entries = await own.admin.entries(ann, 'aspen');
@@ -305,6 +307,19 @@ describe('a withdrawal', () => {
     expect(await findProblems(own.admin, ann, 'aspen')).toEqual([]);
     const items = await own.admin.partition('aspen', ann.id);
     expect(items.find(({ sk }) => sk === 'CORE#WALLET')?.debt ?? 0).toBe(0);
+  });
+
+  it('is told of a purchase too whose credits are all spent, of which nothing goes back', async () => {
+    const [ann, ben] = await Promise.all([createMember(), createMember()]);
+    const { id } = await purchase(ann, { immediate_start: true, package: 'small' });
+    expect(await transaction(ann, id)).not.toHaveProperty('withdrawal');
+    for (let index = 0; index < signupCredits + boughtSmall; index++) await sendMessage(ann, ben);
+    const refund = { value: '0.00', currency: 'USD' };
+    const { confirmed_at } = await withdrawalOk(ann, id, true);
+    expect(await transaction(ann, id)).toMatchObject({
+      ...{ status: 'completed', refunded: null, withdrawable_until: null },
+      withdrawal: { confirmed_at, refund },
+    });
   });
 
   it('of one of two purchases leaves the other one alone', async () => {

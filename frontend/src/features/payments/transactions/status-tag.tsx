@@ -10,6 +10,7 @@ const tones: Record<ShownStatus, TagProps['tone']> = {
   cancelled: 'neutral',
   refunded: 'neutral',
   partly_refunded: 'neutral',
+  withdrawn: 'neutral',
   charged_back: 'warning',
 };
 

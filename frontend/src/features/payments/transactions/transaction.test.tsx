@@ -105,6 +105,28 @@ describe('a transaction', () => {
     expect(screen.getByText(/^Part of this payment was refunded/)).toBeTruthy();
   });
 
+  it('says that it was withdrawn, though nothing goes back', async () => {
+    await page({
+      withdrawable_until: null,
+      withdrawal: { confirmed_at: '2026-01-03T10:00:00.000Z', refund: pounds('0.00') },
+    });
+    expect(getFact('Status')).toBe('Withdrawn');
+    expect(screen.getByText('You withdrew from this purchase.')).toBeTruthy();
+    expect(getFact('Withdrawn on')).toContain('3 January 2026');
+    expect(getFact('Amount refunded')).toBe('£0.00');
+    expect(toneOfHead()).toContain('tone_info');
+  });
+
+  it('names the day of a withdrawal beside what went back', async () => {
+    await page({
+      ...{ status: 'refunded', refunded: pounds('49.99'), withdrawable_until: null },
+      withdrawal: { confirmed_at: '2026-01-03T10:00:00.000Z', refund: pounds('49.99') },
+    });
+    expect(getFact('Status')).toBe('Refunded');
+    expect(getFact('Withdrawn on')).toContain('3 January 2026');
+    expect(getFact('Amount refunded')).toBe('£49.99');
+  });
+
   it('says that its credits wait, and until when', async () => {
     await page({ held_until: '2026-01-16T10:00:00.000Z' });
     expect(screen.getByText(/These credits wait until you ask us/)).toBeTruthy();

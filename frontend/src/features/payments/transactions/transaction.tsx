@@ -78,6 +78,7 @@ const headers: Record<ShownStatus, { tone: 'success' | 'warning' | 'info'; icon:
   cancelled: { tone: 'warning', icon: <CircleX /> },
   refunded: { tone: 'info', icon: <Undo2 /> },
   partly_refunded: { tone: 'info', icon: <Undo2 /> },
+  withdrawn: { tone: 'info', icon: <Undo2 /> },
   charged_back: { tone: 'warning', icon: <RotateCcw /> },
 };
 
@@ -86,7 +87,10 @@ function Detail({ transaction }: { transaction: TransactionResponse }) {
   const money = useMoneyText();
   const dateText = useDateText();
   const methodName = useMethodName();
-  const { id, created_at, credits, amount, vat, method, status, discount, refunded } = transaction;
+  const { id, created_at, credits, amount, vat, method, status, discount } = transaction;
+  const { withdrawal } = transaction;
+  // A withdrawal says what comes back even where that is nothing.
+  const refunded = transaction.refunded ?? withdrawal?.refund;
   const { name, company, support_email } = useSettings();
   const shown = getShownStatus(transaction);
   const { tone, icon } = headers[shown];
@@ -133,6 +137,11 @@ function Detail({ transaction }: { transaction: TransactionResponse }) {
             <Fact total name={t('facts.total')}>
               {money(amount)}
             </Fact>
+            {withdrawal && (
+              <Fact name={t('facts.withdrawn')}>
+                {dateText(withdrawal.confirmed_at, { dateStyle: 'long', timeStyle: 'short' })}
+              </Fact>
+            )}
             {refunded && <Fact name={t('facts.refunded')}>{money(refunded)}</Fact>}
             {transaction.documents.map(({ kind, number }) => (
               <Fact
