@@ -1,5 +1,8 @@
-import { describe, expect, it } from 'vitest';
-import { getDestination } from './use-leave-guard.ts';
+// @vitest-environment happy-dom
+import { act, cleanup, renderHook } from '@testing-library/react';
+import { afterEach, beforeAll, describe, expect, it, vi } from 'vitest';
+import { listenFirst } from './history-events.ts';
+import { getDestination, useLeaveGuard } from './use-leave-guard.ts';
 
 const here = { origin: 'https://maple.example', pathname: '/profile' };
 const click = {
@@ -42,5 +45,57 @@ describe('a click on a link', () => {
 
   it('is left to whoever handled it', () => {
     expect(getDestination({ ...click, defaultPrevented: true }, anchor(members), here)).toBeNull();
+  });
+});
+
+describe('a move of the history', () => {
+  const router = vi.fn();
+  beforeAll(() => {
+    listenFirst();
+    window.addEventListener('popstate', router);
+  });
+  afterEach(() => {
+    cleanup();
+    vi.restoreAllMocks();
+  });
+
+  /** What the browser does when it comes to an entry. */
+  const arrive = (idx: number, path: string) =>
+    act(() => {
+      history.replaceState({ idx }, '', path);
+      window.dispatchEvent(new PopStateEvent('popstate', { state: { idx } }));
+    });
+  function guardProfile() {
+    router.mockClear();
+    history.replaceState({ idx: 3 }, '', '/profile');
+    const go = vi.spyOn(history, 'go').mockImplementation(() => {});
+    return { go, guard: renderHook(() => useLeaveGuard(true, vi.fn())).result };
+  }
+
+  it('is undone unseen, and the member asked only once it is', () => {
+    const { go, guard } = guardProfile();
+    arrive(2, '/members');
+    expect(go.mock.calls).toEqual([[1]]);
+    expect(guard.current.leaving).toBe(false);
+    arrive(3, '/profile');
+    expect(guard.current.leaving).toBe(true);
+    expect(router).not.toHaveBeenCalled();
+    act(() => guard.current.leave());
+    expect(guard.current.leaving).toBe(false);
+    expect(go.mock.calls).toEqual([[1], [-1]]);
+    arrive(2, '/members');
+    expect(router).toHaveBeenCalledOnce();
+  });
+
+  it('that another one follows is asked about once both are undone', () => {
+    const { go, guard } = guardProfile();
+    arrive(2, '/members');
+    arrive(1, '/likes');
+    expect(guard.current.leaving).toBe(false);
+    arrive(2, '/members');
+    expect(guard.current.leaving).toBe(false);
+    expect(go.mock.calls).toEqual([[1], [1]]);
+    arrive(3, '/profile');
+    expect(guard.current.leaving).toBe(true);
   });
 });

@@ -54,7 +54,8 @@ export function useLeaveGuard(
     if (!active) return;
     const { pathname } = location;
     let entry = getEntry(history.state);
-    let undoing = false;
+    /** Where a move wanted to go that is being undone. */
+    let undone: Way | null = null;
 
     const onClick = (event: MouseEvent) => {
       const anchor = (event.target as Element).closest?.('a[href]') as HTMLAnchorElement | null;
@@ -66,12 +67,15 @@ export function useLeaveGuard(
     };
     const onPopState = (event: PopStateEvent) => {
       if (letGo.current) return;
-      if (undoing) {
-        undoing = false;
+      const next = getEntry(event.state);
+      if (undone) {
         event.stopImmediatePropagation();
+        // Asked before the address is this page's again, a quick answer would run into the undoing.
+        // Where another move came between, its own undoing asks.
+        if (next === entry) setWay(undone);
+        undone = null;
         return;
       }
-      const next = getEntry(event.state);
       if (location.pathname === pathname) {
         entry = next;
         return;
@@ -79,9 +83,8 @@ export function useLeaveGuard(
       // Without numbers there is no telling how to get back.
       if (entry === null || next === null || next === entry) return;
       event.stopImmediatePropagation();
-      undoing = true;
+      undone = { entries: next - entry };
       history.go(entry - next);
-      setWay({ entries: next - entry });
     };
     const onBeforeUnload = (event: BeforeUnloadEvent) => event.preventDefault();
 
