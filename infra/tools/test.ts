@@ -1,11 +1,21 @@
-/** npm test: checks, builds, then all tests. The last line says how many passed and failed. */
+/**
+ * npm test: checks, builds, then all tests. The last lines name what failed, as the log above is
+ * long, and the very last one says how many passed and failed.
+ */
 import { spawnSync } from 'node:child_process';
 import { globSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { commandLine } from '../command-line.ts';
 import { root } from '../paths.ts';
-import { type Counts, countsLine, countsVariable } from '../test/counts.ts';
+import {
+  type Counts,
+  countsLines,
+  countsVariable,
+  describeFailure,
+  noCounts,
+  sumCounts,
+} from '../test/counts.ts';
 import { ensureBrowser, missingBrowser } from './browser.ts';
 import { engineNames, ensureEngines } from './engines.ts';
 import { requireNode } from './node-version.ts';
@@ -49,8 +59,8 @@ const node = (script: string, args: readonly string[], environment = {}): number
   }).status ?? 1;
 
 /** Failing before any test ran is one failure. */
-function giveUp(): never {
-  console.log(countsLine({ passed: 0, failed: 1, skipped: 0 }));
+function giveUp(failure: string): never {
+  console.log(countsLines({ ...noCounts(), failures: [failure] }));
   process.exit(1);
 }
 
@@ -60,20 +70,22 @@ function count(script: string, args: readonly string[]): Counts {
   try {
     const file = join(folder, 'counts.json');
     const status = node(script, args, { [countsVariable]: file });
-    const counts = readCounts(file);
+    const counts = readCounts(file, script);
     // What failed outside of all tests is a failure too.
-    if (status !== 0 && counts.failed === 0) counts.failed = 1;
+    if (status !== 0 && counts.failures.length === 0) {
+      counts.failures.push(describeFailure(script, `ended with ${status}`));
+    }
     return counts;
   } finally {
     rmSync(folder, { recursive: true, force: true });
   }
 }
 
-function readCounts(file: string): Counts {
+function readCounts(file: string, script: string): Counts {
   try {
     return JSON.parse(readFileSync(file, 'utf8')) as Counts;
   } catch {
-    return { passed: 0, failed: 1, skipped: 0 };
+    return { ...noCounts(), failures: [describeFailure(script, 'ended without counting tests')] };
   }
 }
 
@@ -87,7 +99,7 @@ if (typeof parts === 'string') {
 }
 
 // A part of the tests runs without the checks: whoever names it wants that answer alone.
-if (words.length === 0 && node('infra/checks/check.ts', []) !== 0) giveUp();
+if (words.length === 0 && node('infra/checks/check.ts', []) !== 0) giveUp('npm run check');
 
 const ran: Counts[] = [];
 if (parts.vitest) ran.push(count('node_modules/vitest/vitest.mjs', ['run', ...parts.vitest]));
@@ -101,13 +113,12 @@ if (parts.playwright) {
     ...ensureEngines(engineNames.filter(runs), console.log),
   ];
   for (const sentence of missing) console.error(sentence);
-  if (missing.length > 0 && process.env.CI) giveUp();
+  if (missing.length > 0 && process.env.CI) giveUp(missing.join(' '));
   // Tests that are only listed count as skipped; those of an engine that is missing skip themselves.
   const listed = isMissing ? ['--list'] : [];
   ran.push(count('node_modules/@playwright/test/cli.js', ['test', ...listed, ...given]));
 }
-const sum = (kind: keyof Counts) => ran.reduce((all, counts) => all + counts[kind], 0);
-const counts = { passed: sum('passed'), failed: sum('failed'), skipped: sum('skipped') };
+const counts = sumCounts(ran);
 // A run without a test says nothing about the code.
-process.exitCode = counts.failed > 0 || counts.passed === 0 ? 1 : 0;
-console.log(countsLine(counts));
+process.exitCode = counts.failures.length > 0 || counts.passed === 0 ? 1 : 0;
+console.log(countsLines(counts));
