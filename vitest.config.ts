@@ -34,6 +34,8 @@ const unit = {
   sequence: { groupOrder: 0 },
 };
 const withStack = { globalSetup: ['./infra/test/contract/global-setup.ts'] };
+/** A machine that is busy may miss a moment once; a defect fails twice. */
+const patient = { retry: 1 };
 // A stack, with its clock and its inbox, serves the files of one worker, one after the other.
 const byStack = { ...withStack, maxWorkers: filesAtOnce };
 
@@ -58,7 +60,7 @@ export default defineConfig({
       },
       {
         plugins: [classNames],
-        test: { ...unit, name: 'unit-apart', include: apart },
+        test: { ...unit, ...patient, name: 'unit-apart', include: apart },
       },
       {
         test: {
@@ -74,6 +76,7 @@ export default defineConfig({
           name: 'contract',
           include: alone,
           ...withStack,
+          ...patient,
           testTimeout: 120_000,
           hookTimeout: 180_000,
           sequence: { groupOrder: 2 },
@@ -85,6 +88,7 @@ export default defineConfig({
           include: [contractTests],
           exclude: alone,
           ...byStack,
+          ...patient,
           testTimeout: 120_000,
           hookTimeout: 180_000,
           sequence: { groupOrder: 3 },
