@@ -2,7 +2,7 @@
 import { forgetWalk, walkProgress, walkTable } from '../../functions/domain/core/walk-table.ts';
 import {
   type BroughtBack,
-  bringBack,
+  createBringBack,
   type Former,
 } from '../../functions/domain/lifecycle/bring-back.ts';
 import { walkTeller } from './migrations.ts';
@@ -34,8 +34,9 @@ export async function bringBackFrom(
   }
   if (before) say(`Going on after ${before.seen} items.`);
   const counts: BroughtBack = {};
+  const bringBack = createBringBack(former);
   const visit = async (item: Parameters<typeof bringBack>[0]): Promise<boolean> => {
-    const found = Object.entries(await bringBack(item, former)) as [keyof BroughtBack, number][];
+    const found = Object.entries(await bringBack(item)) as [keyof BroughtBack, number][];
     for (const [kind, number] of found) counts[kind] = (counts[kind] ?? 0) + number;
     return found.length > 0;
   };
