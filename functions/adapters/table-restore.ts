@@ -8,6 +8,7 @@ import {
   DescribeTableCommand,
   DescribeTimeToLiveCommand,
   DynamoDBClient,
+  type PointInTimeRecoveryDescription,
   ResourceNotFoundException,
   RestoreTableToPointInTimeCommand,
   type TableDescription,
@@ -20,26 +21,28 @@ import { commandClient } from './command-client.ts';
 
 const client = /* @__PURE__ */ new DynamoDBClient(commandClient);
 
-/** Between which moments a table can be set back (ISO 8601), or null where nothing keeps them. */
-export async function restorableTimes(
+async function describeBackups(
   TableName: string,
-): Promise<{ earliest: string; latest: string } | null> {
+): Promise<PointInTimeRecoveryDescription | undefined> {
   const { ContinuousBackupsDescription: found } = await client.send(
     new DescribeContinuousBackupsCommand({ TableName }),
   );
+  return found?.PointInTimeRecoveryDescription;
+}
+
+/** Between which moments a table can be set back (ISO 8601), or null where nothing keeps them. */
+export async function restorableTimes(
+  name: string,
+): Promise<{ earliest: string; latest: string } | null> {
   const { EarliestRestorableDateTime: earliest, LatestRestorableDateTime: latest } =
-    found?.PointInTimeRecoveryDescription ?? {};
+    (await describeBackups(name)) ?? {};
   return earliest && latest
     ? { earliest: earliest.toISOString(), latest: latest.toISOString() }
     : null;
 }
 
-async function keepsEverySecond(TableName: string): Promise<boolean> {
-  const { ContinuousBackupsDescription: found } = await client.send(
-    new DescribeContinuousBackupsCommand({ TableName }),
-  );
-  return found?.PointInTimeRecoveryDescription?.PointInTimeRecoveryStatus === 'ENABLED';
-}
+const keepsEverySecond = async (name: string): Promise<boolean> =>
+  (await describeBackups(name))?.PointInTimeRecoveryStatus === 'ENABLED';
 
 async function describe(TableName: string): Promise<TableDescription | null> {
   try {
