@@ -1,7 +1,7 @@
 /** The page of the payment sandbox where a browser pays. */
 
-import type { SandboxPayment } from './engines/mollie.ts';
-import { failingCard } from './engines/mollie-rules.ts';
+import type { SandboxPayment } from './engines/payment-sandbox.ts';
+import { failingCard } from './engines/sandbox-rules.ts';
 import { html, type Markup, page, pagePolicy } from './pages.ts';
 
 /** The page's form redirects to the brand, which the policy must allow. */

@@ -9,7 +9,12 @@ import type { APIGatewayProxyEventV2 } from 'aws-lambda';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { type Edge, type EdgeServices, startEdge } from './edge.ts';
 import type { CapturedMail } from './engines/inbox.ts';
-import { type PaymentSandbox, type SandboxPayment, startPaymentSandbox } from './engines/mollie.ts';
+import { startPaymentSandbox } from './engines/mollie.ts';
+import {
+  joinSandboxes,
+  type PaymentSandbox,
+  type SandboxPayment,
+} from './engines/payment-sandbox.ts';
 import type { EdgeRequest } from './event.ts';
 import { FunctionUnavailable } from './workers.ts';
 
@@ -51,7 +56,7 @@ const services = (): EdgeServices => ({
     sms: () => [],
   }),
   pushes: () => [],
-  payments: () => sandbox,
+  payments: () => joinSandboxes(sandbox),
   workers: () => ({ pids: [1], unhandled: 0, deaths: 0 }),
   hasGallery: () => true,
   clock: {

@@ -10,7 +10,7 @@ import { monthPeriod, type Period } from '#shared/rules/periods.ts';
 import { vatIn } from '#shared/rules/vat.ts';
 import { memberScope, type TenantScope, tenantScope } from '../../functions/domain/core/scope.ts';
 import { indexes, kinds, ledgerShards } from '../../functions/table/items.ts';
-import type { SandboxPayment } from './engines/mollie-state.ts';
+import type { SandboxPayment } from './engines/payment-sandbox.ts';
 import { type Random, random } from './seed/random.ts';
 
 export type MonthItem = { pk: string; sk: string } & Record<string, unknown>;

@@ -2,7 +2,7 @@
 
 import type { RunningBrand } from './brands.ts';
 import type { Inbox } from './engines/inbox.ts';
-import type { PaymentSandbox } from './engines/mollie.ts';
+import type { JoinedSandboxes } from './engines/payment-sandbox.ts';
 import type { CapturedPush } from './engines/push-service.ts';
 import type { EdgeRequest } from './event.ts';
 import { isForeign } from './local-origin.ts';
@@ -22,7 +22,7 @@ export interface LocalServices {
   inbox(): Inbox;
   /** Sent push messages, the latest first. */
   pushes(): CapturedPush[];
-  payments(): PaymentSandbox;
+  payments(): JoinedSandboxes;
   /** Process ids of the workers, and numbers of their failures. */
   workers(): { pids: number[]; unhandled: number; deaths: number };
   hasGallery(): boolean;

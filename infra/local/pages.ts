@@ -2,7 +2,7 @@
 import { escapeHtml } from '#shared/rules/escape-html.ts';
 import type { RunningBrand } from './brands.ts';
 import type { CapturedMail, CapturedSms } from './engines/inbox.ts';
-import type { SandboxPayment } from './engines/mollie.ts';
+import type { SandboxPayment } from './engines/payment-sandbox.ts';
 
 /** Markup that can be inserted into other markup without escaping. */
 export interface Markup {

@@ -8,9 +8,10 @@ import { keptMethods } from '#shared/rules/payment-methods.ts';
 import { providerMethods } from '#shared/rules/provider-methods.ts';
 import { getProvider } from '../../functions/adapters/payment-providers.ts';
 import { PaymentError, type ProviderOrder } from '../../functions/adapters/payments.ts';
-import { type PaymentSandbox, startPaymentSandbox } from './engines/mollie.ts';
-import { keyOfParameter } from './engines/mollie-keys.ts';
+import { startPaymentSandbox } from './engines/mollie.ts';
 import { type Parameters, startParameters } from './engines/parameters.ts';
+import type { PaymentSandbox } from './engines/payment-sandbox.ts';
+import { keyOfParameter } from './engines/sandbox-keys.ts';
 
 let folder: string;
 let sandbox: PaymentSandbox;

@@ -1,8 +1,12 @@
-/** The sandbox's checkout page, and the calls by which tests simulate events of payments. */
+/** The sandboxes' checkout page, and the calls by which tests simulate events of payments. */
 import * as z from 'zod/mini';
 import { checkoutPage, checkoutPolicy } from './checkout-page.ts';
-import type { PaymentSandbox, SandboxPayment } from './engines/mollie.ts';
-import { MollieError } from './engines/mollie-error.ts';
+import {
+  type JoinedSandboxes,
+  type SandboxPayment,
+  SandboxRefusal,
+  sandboxProviders,
+} from './engines/payment-sandbox.ts';
 import type { EdgeRequest } from './event.ts';
 import { isForeign } from './local-origin.ts';
 import {
@@ -25,13 +29,15 @@ const eventSchema = z.discriminatedUnion('status', [
 ]);
 
 const switchesSchema = z.strictObject({
+  /** The provider whose sandbox is switched; by default every one. */
+  provider: z.optional(z.enum(sandboxProviders)),
   /**
    * Whether calls are refused, of one brand or of all. With a method, only new payments are
    * refused.
    */
   outage: z.optional(z.boolean()),
   brand: z.optional(z.string()),
-  /** The method's name at Mollie. */
+  /** The method's name at the provider. */
   method: z.optional(z.string()),
   /** Whether webhooks are dropped and not sent later. */
   webhooks_lost: z.optional(z.boolean()),
@@ -46,7 +52,7 @@ const choiceSchema = z.object({
 export async function routePaymentRequest(
   edgeRequest: EdgeRequest,
   path: string,
-  sandbox: PaymentSandbox,
+  sandbox: JoinedSandboxes,
 ): Promise<LocalResponse> {
   const reads = edgeRequest.method === 'GET' || edgeRequest.method === 'HEAD';
   if (!reads && edgeRequest.method !== 'POST') {
@@ -73,7 +79,7 @@ const page = (payment: SandboxPayment): LocalResponse =>
 async function choose(
   edgeRequest: EdgeRequest,
   payment: SandboxPayment,
-  sandbox: PaymentSandbox,
+  sandbox: JoinedSandboxes,
 ): Promise<LocalResponse> {
   const form = new URLSearchParams(edgeRequest.body.toString('utf8'));
   const parsed = choiceSchema.safeParse(Object.fromEntries(form));
@@ -94,29 +100,31 @@ async function choose(
 async function happen(
   edgeRequest: EdgeRequest,
   id: string,
-  sandbox: PaymentSandbox,
+  sandbox: JoinedSandboxes,
 ): Promise<LocalResponse> {
   const parsed = eventSchema.safeParse(parseJson(edgeRequest));
   if (!parsed.success) return errorResponse('validation_failed');
   try {
     return jsonResponse(await sandbox.happen(id, parsed.data));
   } catch (error) {
-    if (error instanceof MollieError) return errorResponse('validation_failed');
+    if (error instanceof SandboxRefusal) return errorResponse('validation_failed');
     throw error;
   }
 }
 
-function turn(edgeRequest: EdgeRequest, sandbox: PaymentSandbox): LocalResponse {
+function turn(edgeRequest: EdgeRequest, sandbox: JoinedSandboxes): LocalResponse {
   const parsed = switchesSchema.safeParse(parseJson(edgeRequest));
   if (!parsed.success) return errorResponse('validation_failed');
-  const { outage, brand, method, webhooks_lost } = parsed.data;
-  if (outage !== undefined) {
-    sandbox.outage(outage, {
-      ...(brand === undefined ? {} : { account: brand }),
-      ...(method === undefined ? {} : { method }),
-    });
+  const { provider, outage, brand, method, webhooks_lost } = parsed.data;
+  for (const one of sandbox.list(provider)) {
+    if (outage !== undefined) {
+      one.outage(outage, {
+        ...(brand === undefined ? {} : { account: brand }),
+        ...(method === undefined ? {} : { method }),
+      });
+    }
+    if (webhooks_lost !== undefined) one.loseWebhooks(webhooks_lost);
   }
-  if (webhooks_lost !== undefined) sandbox.loseWebhooks(webhooks_lost);
   return jsonResponse({ calls: sandbox.calls(), delivered: sandbox.delivered() });
 }
 

@@ -26,7 +26,7 @@ import { claimDataFolder } from './engines/data-folder.ts';
 import type { DynamoDbEngineName } from './engines/dynamodb-engines.ts';
 import { createQueue } from './engines/files.ts';
 import { type Engines, startEngines } from './engines/index.ts';
-import { keyOfParameter } from './engines/mollie-keys.ts';
+import { keyOfParameter } from './engines/sandbox-keys.ts';
 import { apiEvent } from './event.ts';
 import { deliverNotification, deliverUpload, type Jobs, startJobs } from './jobs.ts';
 import { readJson } from './json-file.ts';

@@ -5,8 +5,9 @@ import { type DynamoDb, startDynamoDb } from './dynamodb.ts';
 import type { DynamoDbEngineName } from './dynamodb-engines.ts';
 import type { CapturedMail, CapturedSms } from './inbox.ts';
 import { type Lambda, startLambda } from './lambda.ts';
-import { type PaymentSandbox, startPaymentSandbox } from './mollie.ts';
+import { startPaymentSandbox } from './mollie.ts';
 import { startParameters } from './parameters.ts';
+import { type JoinedSandboxes, joinSandboxes } from './payment-sandbox.ts';
 import { type PushService, startPushService } from './push-service.ts';
 import { type S3, startS3 } from './s3.ts';
 import type { OnObjectCreated } from './s3-events.ts';
@@ -34,7 +35,7 @@ export type EnginesOptions = {
   secret?: (id: string) => string | null;
   /** Invokes a function by its name, for commands; null where there is none. */
   invoke?: (name: string, event: unknown) => Promise<{ answer: unknown } | null>;
-  /** The stack's time, for the payment sandbox. */
+  /** The stack's time, for the payment sandboxes. */
   now?: () => Date;
   /** Returns the URL where a browser pays a payment of the sandbox. */
   checkoutUrl?: (id: string) => string;
@@ -46,7 +47,7 @@ export type Engines = {
   sending: AwsQuery;
   push: PushService;
   tracker: Tracker;
-  payments: PaymentSandbox;
+  payments: JoinedSandboxes;
   sqs: Sqs;
   lambda: Lambda;
   /** Variables with which the AWS SDK reaches only the engines. */
@@ -83,7 +84,7 @@ export async function startEngines(options: EnginesOptions): Promise<Engines> {
       if (result.status === 'fulfilled') await result.value.stop();
     }
   };
-  const [s3, sending, push, tracker, parameters, payments, sqs, lambda] = await Promise.all(
+  const [s3, sending, push, tracker, parameters, mollie, sqs, lambda] = await Promise.all(
     others,
   ).catch(async (cause) => {
     await stopOthers();
@@ -96,7 +97,7 @@ export async function startEngines(options: EnginesOptions): Promise<Engines> {
     sending,
     push,
     tracker,
-    payments,
+    payments: joinSandboxes(mollie),
     sqs,
     lambda,
     environment: {
@@ -118,7 +119,7 @@ export async function startEngines(options: EnginesOptions): Promise<Engines> {
       LOCAL_TRACKER_ORIGIN: tracker.origin,
       LOCAL_TRACKER_CA: tracker.ca,
       PARAMETERS_SECRETS_EXTENSION_HTTP_PORT: String(parameters.port),
-      MOLLIE_ENDPOINT: payments.endpoint,
+      MOLLIE_ENDPOINT: mollie.endpoint,
     },
     async stop() {
       await Promise.all([dynamodb.stop(), stopOthers()]);

@@ -1,3 +1,5 @@
+import { type RefusalReason, SandboxRefusal } from './payment-sandbox.ts';
+
 /** An error in Mollie's format. Source: https://docs.mollie.com/reference/error-handling */
 export class MollieError extends Error {
   override readonly name = 'MollieError';
@@ -10,6 +12,21 @@ export class MollieError extends Error {
     this.status = status;
     this.field = field;
   }
+}
+
+const refusals: Record<RefusalReason, { status: number; field?: string }> = {
+  unknown: { status: 404 },
+  not_paid: { status: 422 },
+  currency: { status: 422, field: 'amount.currency' },
+  amount: { status: 422, field: 'amount' },
+};
+
+/** Returns the error to send; null for a fault of the sandbox itself. */
+export function toMollieError(error: unknown): MollieError | null {
+  if (error instanceof MollieError) return error;
+  if (!(error instanceof SandboxRefusal)) return null;
+  const { status, field } = refusals[error.reason];
+  return new MollieError(status, error.message, field);
 }
 
 const titles: Record<number, string> = {

@@ -1,17 +1,14 @@
 /** Turns records of the payment sandbox into resources of Mollie's API. */
 import { toMinor } from '#shared/rules/money.ts';
-import { getChargedBack, getRefunded, getRemaining } from './mollie-rules.ts';
 import type {
   SandboxChargeback,
-  SandboxCustomer,
   SandboxMandate,
   SandboxPayment,
   SandboxRefund,
   SandboxStatus,
-} from './mollie-state.ts';
-
-/** How long a refund can still fail, as at Mollie. */
-const refundMs = 7_200_000;
+} from './payment-sandbox.ts';
+import { getChargedBack, getRefunded, getRemaining, isRefundFinal } from './sandbox-rules.ts';
+import type { SandboxCustomer } from './sandbox-state.ts';
 
 export interface Addresses {
   /** Base URL of the API, ending in /v2. */
@@ -89,7 +86,7 @@ export const refundResource = (
   id: refund.id,
   mode: 'test',
   amount: refund.amount,
-  status: now.getTime() - Date.parse(refund.createdAt) < refundMs ? 'pending' : 'refunded',
+  status: isRefundFinal(refund, now) ? 'refunded' : 'pending',
   createdAt: toSandboxTime(refund.createdAt),
   description: refund.description,
   metadata: refund.metadata,

@@ -1,17 +1,18 @@
-/** Rules of the payment sandbox, which follow Mollie as far as the product can see. */
+/** Rules of the Mollie sandbox, which follow Mollie as far as the product can see. */
 import { randomBytes } from 'node:crypto';
 import * as z from 'zod/mini';
-import { toMinor, toMoney } from '#shared/rules/money.ts';
+import { toMinor } from '#shared/rules/money.ts';
 import { MollieError } from './mollie-error.ts';
-import type {
-  SandboxAmount,
-  SandboxChargeback,
-  SandboxCustomer,
-  SandboxMandate,
-  SandboxPayment,
-  SandboxRefund,
-  SandboxStatus,
-} from './mollie-state.ts';
+import type { SandboxMandate, SandboxPayment, SandboxRefund } from './payment-sandbox.ts';
+import {
+  defaultCard,
+  failingCard,
+  isMastercard,
+  type NewIds,
+  refunded,
+  withFinalStatus,
+} from './sandbox-rules.ts';
+import type { SandboxCustomer } from './sandbox-state.ts';
 
 /** Currencies of each method; null for every currency. */
 const methods: Record<string, readonly string[] | null> = {
@@ -39,9 +40,6 @@ const mandateKinds: Record<string, SandboxMandate['method']> = {
   ideal: 'directdebit',
   paypal: 'paypal',
 };
-/** Last digits of the sandbox's card whose later payments fail. */
-export const failingCard = '0341';
-const defaultCard = '4242';
 
 const amountSchema = z.object({
   currency: z.string().check(z.regex(/^[A-Z]{3}$/)),
@@ -90,22 +88,9 @@ function read<Schema extends z.ZodMiniType>(schema: Schema, body: unknown): z.in
 
 const idLength = 10;
 const letters = 'ABCDEFGHJKLMNPQRSTUVWXYZabcdefghijkmnopqrstuvwxyz23456789';
-export const newId = (prefix: string) =>
+const newId = (prefix: string) =>
   `${prefix}_${Array.from(randomBytes(idLength), (byte) => letters[byte % letters.length]).join('')}`;
-
-const zero = ({ currency }: SandboxAmount): SandboxAmount => toMoney(0, currency);
-const sumAmounts = (list: readonly { amount: SandboxAmount }[], { currency }: SandboxAmount) =>
-  toMoney(
-    list.reduce((sum, { amount }) => sum + toMinor(amount), 0),
-    currency,
-  );
-
-/** Returns the refunded amount of a payment. */
-export const getRefunded = ({ refunds, amount }: SandboxPayment) => sumAmounts(refunds, amount);
-
-/** Returns the amount charged back, including reversed chargebacks. */
-export const getChargedBack = ({ chargebacks, amount }: SandboxPayment) =>
-  sumAmounts(chargebacks, amount);
+export const newIds: NewIds = { refund: () => newId('re'), chargeback: () => newId('chb') };
 
 interface Finder {
   customer(id: string): SandboxCustomer | undefined;
@@ -178,18 +163,6 @@ export function newPayment(
   return withFinalStatus(payment, mandate.failing ? 'failed' : 'paid', now);
 }
 
-/** Returns the payment with another status. The sandbox allows every transition. */
-export const withFinalStatus = (
-  payment: SandboxPayment,
-  status: SandboxStatus,
-  now: Date,
-): SandboxPayment => ({
-  ...payment,
-  status,
-  finishedAt: status === 'open' || status === 'pending' ? null : now.toISOString(),
-  paidAt: status === 'paid' ? (payment.paidAt ?? now.toISOString()) : null,
-});
-
 /** Returns a paid payment with the account or card that the buyer used. */
 export function paid(
   payment: SandboxPayment,
@@ -205,7 +178,7 @@ export function paid(
       ? {
           cardHolder: 'A. Sandbox',
           cardNumber: card,
-          cardLabel: card.startsWith('5') ? 'Mastercard' : 'Visa',
+          cardLabel: isMastercard(card) ? 'Mastercard' : 'Visa',
           ...(isWallet ? { wallet: 'applepay' } : {}),
         }
       : {
@@ -254,64 +227,19 @@ export function newMandate(customer: SandboxCustomer, body: unknown, now: Date):
   };
 }
 
-/** @throws MollieError */
+/** @throws MollieError, SandboxRefusal */
 export function newRefund(
   payment: SandboxPayment,
   body: unknown,
   now: Date,
 ): { payment: SandboxPayment; refund: SandboxRefund } {
   const input = read(refundSchema, body);
-  if (payment.status !== 'paid') {
-    throw new MollieError(422, 'The payment is not paid and cannot be refunded');
-  }
-  if (input.amount.currency !== payment.amount.currency) {
-    throw new MollieError(422, 'The currency is not that of the payment', 'amount.currency');
-  }
-  const left = toMinor(payment.amount) - toMinor(getRefunded(payment));
-  if (toMinor(input.amount) === 0 || toMinor(input.amount) > left) {
-    throw new MollieError(422, 'The amount is higher than what is left of the payment', 'amount');
-  }
   const refund: SandboxRefund = {
-    id: newId('re'),
+    id: newIds.refund(),
     amount: input.amount,
     description: input.description ?? payment.description,
     metadata: input.metadata ?? null,
     createdAt: now.toISOString(),
   };
-  return { payment: { ...payment, refunds: [...payment.refunds, refund] }, refund };
+  return { payment: refunded(payment, refund), refund };
 }
-
-/**
- * Returns the payment with a chargeback.
- *
- * @throws MollieError
- */
-export function chargedBack(
-  payment: SandboxPayment,
-  amount: SandboxAmount,
-  now: Date,
-): SandboxPayment {
-  if (payment.status !== 'paid') throw new MollieError(422, 'The payment is not paid');
-  const chargeback: SandboxChargeback = {
-    id: newId('chb'),
-    amount,
-    createdAt: now.toISOString(),
-    reversedAt: null,
-  };
-  return { ...payment, chargebacks: [...payment.chargebacks, chargeback] };
-}
-
-/** Returns the payment with all chargebacks reversed. */
-export const chargebacksReversed = (payment: SandboxPayment, now: Date): SandboxPayment => ({
-  ...payment,
-  chargebacks: payment.chargebacks.map((chargeback) => ({
-    ...chargeback,
-    reversedAt: chargeback.reversedAt ?? now.toISOString(),
-  })),
-});
-
-/** Returns the amount that can still be refunded, which is zero where the payment is not paid. */
-export const getRemaining = (payment: SandboxPayment): SandboxAmount =>
-  payment.status === 'paid'
-    ? toMoney(toMinor(payment.amount) - toMinor(getRefunded(payment)), payment.amount.currency)
-    : zero(payment.amount);

@@ -7,8 +7,9 @@ import { join } from 'node:path';
 import { text } from 'node:stream/consumers';
 import { createMollieClient, MollieApiError, type MollieClient } from '@mollie/api-client';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { type PaymentSandbox, startPaymentSandbox } from './mollie.ts';
-import { accountOfKey, keyOfParameter, sandboxKey } from './mollie-keys.ts';
+import { startPaymentSandbox } from './mollie.ts';
+import type { PaymentSandbox } from './payment-sandbox.ts';
+import { accountOfKey, keyOfParameter, sandboxKey } from './sandbox-keys.ts';
 
 type Create = Parameters<MollieClient['payments']['create']>[0];
 

@@ -1,17 +1,12 @@
 /**
- * The payment sandbox implements the part of Mollie's API that the product uses, so that the
+ * The Mollie sandbox implements the part of Mollie's API that the product uses, so that the
  * provider's client library works on this machine. No money moves.
  * Source: https://docs.mollie.com/reference/overview
  */
-import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
+import type { IncomingMessage } from 'node:http';
 import { join } from 'node:path';
-import { text } from 'node:stream/consumers';
-import { setTimeout as pause } from 'node:timers/promises';
-import type { EngineLog } from './account.ts';
 import { getReason } from './errors.ts';
-import { closeServer, listenOnLoopback } from './loopback.ts';
-import { errorBody, MollieError } from './mollie-error.ts';
-import { accountOfKey } from './mollie-keys.ts';
+import { errorBody, MollieError, toMollieError } from './mollie-error.ts';
 import {
   type Addresses,
   chargebackResource,
@@ -22,92 +17,30 @@ import {
   refundResource,
 } from './mollie-resources.ts';
 import {
-  chargebacksReversed,
-  chargedBack,
-  getRemaining,
   methodNames,
   newCustomer,
+  newIds,
   newMandate,
   newPayment,
   newRefund,
   paid,
-  withFinalStatus,
 } from './mollie-rules.ts';
 import {
-  openState,
+  noCalls,
+  type PaymentSandbox,
+  type PaymentSandboxOptions,
+  type SandboxCalls,
+  type SandboxEvent,
   type SandboxMandate,
   type SandboxPayment,
-  type SandboxStatus,
-} from './mollie-state.ts';
-import { startWebhooks } from './mollie-webhooks.ts';
-
-export type { SandboxPayment } from './mollie-state.ts';
-
-/** Events of a payment. Mollie and banks cause the last three later. */
-export type SandboxEvent =
-  | { status: 'paid'; card?: string | undefined }
-  | { status: Exclude<SandboxStatus, 'paid'> }
-  /** `amount` is decimal. It defaults to the whole remaining amount. */
-  | { status: 'refunded' | 'charged_back'; amount?: string | undefined }
-  | { status: 'chargeback_reversed' };
-
-/** Numbers of executed and refused calls by operation. */
-export interface SandboxCalls {
-  create: number;
-  find: number;
-  list: number;
-  cancel: number;
-  refund: number;
-  customer: number;
-  mandate: number;
-}
-
-export interface PaymentSandbox {
-  /** Address of its API. */
-  endpoint: string;
-  /** Lists payments of one account (a brand) or of all, newest first. */
-  payments(account?: string): SandboxPayment[];
-  payment(id: string): SandboxPayment | null;
-  mandates(): SandboxMandate[];
-  /**
-   * Simulates an action of a buyer or a bank, and sends the webhook. It resolves after the first
-   * delivery attempt. Any state can follow any other.
-   *
-   * @throws MollieError
-   */
-  happen(id: string, event: SandboxEvent): Promise<SandboxPayment>;
-  /** Adds generated payments of the past without sending webhooks. */
-  put(payments: readonly SandboxPayment[]): Promise<void>;
-  /** Makes later payments with this mandate fail or succeed. */
-  failMandate(id: string, on: boolean): Promise<void>;
-  /**
-   * While on, calls get the status 503: all calls of an account (null for every account), or only
-   * new payments with a method (Mollie's name).
-   */
-  outage(on: boolean, only?: { account?: string; method?: string }): void;
-  /** Executes the next `count` calls but breaks the connection instead of responding. */
-  loseNext(count: number): void;
-  /** Delays every response. */
-  slow(milliseconds: number): void;
-  /** While on, webhooks are dropped and not sent later. */
-  loseWebhooks(on: boolean): void;
-  /** Retries the webhooks that are due by the stack's time. */
-  runDue(): Promise<void>;
-  /** Counted since the start. */
-  calls(): SandboxCalls;
-  /** Number of webhooks delivered since the start. */
-  delivered(): number;
-  stop(): Promise<void>;
-}
-
-export interface PaymentSandboxOptions {
-  dataDir: string;
-  log: EngineLog;
-  /** The stack's time. */
-  now?: (() => Date) | undefined;
-  /** URL of the page where a browser pays. */
-  checkoutUrl?: ((id: string) => string) | undefined;
-}
+  unknownIn,
+} from './payment-sandbox.ts';
+import { createFaults } from './sandbox-faults.ts';
+import { accountOfKey } from './sandbox-keys.ts';
+import { withEvent, withFinalStatus } from './sandbox-rules.ts';
+import { type SandboxResponse, startSandboxServer } from './sandbox-server.ts';
+import { openState } from './sandbox-state.ts';
+import { startWebhooks } from './sandbox-webhooks.ts';
 
 interface Ask {
   account: string;
@@ -134,6 +67,7 @@ interface Route {
 }
 
 const apiPath = '/v2';
+const userAgent = 'Mollie HTTP client/1.0 (sandbox)';
 const pageSize = { default: 50, largest: 250 } as const;
 
 /** Starts the sandbox on 127.0.0.1. It stores its state under `<dataDir>/payments`. */
@@ -141,17 +75,9 @@ export async function startPaymentSandbox(options: PaymentSandboxOptions): Promi
   const { log } = options;
   const now = options.now ?? (() => new Date());
   const state = await openState(join(options.dataDir, 'payments'));
-  const webhooks = startWebhooks({ state, now, log });
+  const webhooks = startWebhooks({ state, now, log, userAgent });
   const faults = createFaults();
-  const calls: SandboxCalls = {
-    create: 0,
-    find: 0,
-    list: 0,
-    cancel: 0,
-    refund: 0,
-    customer: 0,
-    mandate: 0,
-  };
+  const calls: SandboxCalls = { ...noCalls };
   /** Running calls by idempotency key. */
   const underWay = new Map<string, Promise<Reply>>();
   /** Ids of each customer's mandates, the oldest first. */
@@ -207,7 +133,8 @@ export async function startPaymentSandbox(options: PaymentSandboxOptions): Promi
       path: /^\/payments$/,
       counts: 'create',
       async answer({ account, body }) {
-        faults.beforePayment(account, (body as { method?: unknown } | null)?.method);
+        const asked = (body as { method?: unknown } | null)?.method;
+        if (faults.isMethodOut(account, [asked])) throw unavailable();
         const payment = newPayment(account, body, now(), {
           customer: (id) => findCustomer(account, id),
           mandate: (customer, id) =>
@@ -374,7 +301,7 @@ export async function startPaymentSandbox(options: PaymentSandboxOptions): Promi
     const [, key = ''] = /^Bearer (\S+)$/.exec(request.headers.authorization ?? '') ?? [];
     const account = accountOfKey(key);
     if (account === null) throw new MollieError(401, 'Missing authentication, or failed to');
-    faults.beforeCall(account);
+    if (faults.isOut(account)) throw unavailable();
     if (!route) {
       throw matching.length > 0
         ? new MollieError(405, 'The method is not allowed here')
@@ -405,66 +332,52 @@ export async function startPaymentSandbox(options: PaymentSandboxOptions): Promi
     return run;
   }
 
-  async function serve(request: IncomingMessage, response: ServerResponse): Promise<void> {
-    const body = await text(request);
+  /** Sends a webhook, which holds nothing but the payment's id. */
+  async function notify(id: string): Promise<void> {
+    const url = state.payments.get(id)?.webhookUrl;
+    if (url) await webhooks.send({ id, url, body: `id=${encodeURIComponent(id)}` });
+  }
+
+  async function answer(request: IncomingMessage, body: string): Promise<SandboxResponse> {
     let reply: Reply;
     try {
       reply = await perform(request, body);
     } catch (error) {
-      if (!(error instanceof MollieError)) log(`Payments: a call failed (${getReason(error)})`);
-      const refusal =
-        error instanceof MollieError ? error : new MollieError(500, 'Something went wrong.');
-      reply = { status: refusal.status, body: errorBody(refusal) };
+      const refusal = toMollieError(error);
+      if (!refusal) log(`Payments: a call failed (${getReason(error)})`);
+      reply = getRefusal(refusal ?? new MollieError(500, 'Something went wrong.'));
     }
-    if (faults.slowMs() > 0) await pause(faults.slowMs());
-    if (faults.losesResponse(reply.status)) response.destroy();
-    else send(response, reply);
-    if (reply.webhookFor) await webhooks.send(reply.webhookFor);
+    const { webhookFor } = reply;
+    return toResponse(reply, webhookFor ? () => notify(webhookFor) : undefined);
   }
 
-  const server = createServer((request, response) => {
-    serve(request, response).catch((error: unknown) => {
-      log(`Payments: a call broke off (${getReason(error)})`);
-      response.destroy();
-    });
-  });
-  const origin = await listenOnLoopback(server, 0);
-  addresses.api = `${origin}${apiPath}`;
-  log(`Payments: ${origin}`);
+  const server = await startSandboxServer({ log, faults, answer });
+  addresses.api = `${server.origin}${apiPath}`;
 
   async function happen(id: string, event: SandboxEvent): Promise<SandboxPayment> {
     const payment = state.payments.get(id);
-    if (!payment) throw unknown('payment', id);
+    if (!payment) throw unknownIn('payment', id);
     const kept = await keepEvent(payment, event);
-    await webhooks.send(id);
+    await notify(id);
     return kept;
   }
 
   async function keepEvent(payment: SandboxPayment, event: SandboxEvent): Promise<SandboxPayment> {
-    const { currency } = payment.amount;
-    const toAmount = (value: string | undefined) =>
-      value === undefined ? getRemaining(payment) : { value, currency };
-    const at = now();
     let next: SandboxPayment;
     if (event.status === 'paid') {
-      const done = paid(payment, at, event.card);
+      const done = paid(payment, now(), event.card);
       if (done.mandate) await keepMandate(done.mandate);
       next = done.payment;
-    } else if (event.status === 'refunded') {
-      next = newRefund(payment, { amount: toAmount(event.amount) }, at).payment;
-    } else if (event.status === 'charged_back') {
-      next = chargedBack(payment, toAmount(event.amount), at);
-    } else if (event.status === 'chargeback_reversed') {
-      next = chargebacksReversed(payment, at);
     } else {
-      next = withFinalStatus(payment, event.status, at);
+      next = withEvent(payment, event, now(), newIds);
     }
     await state.keep('payment', next);
     return next;
   }
 
   return {
-    endpoint: `${origin}${apiPath}/`,
+    provider: 'mollie',
+    endpoint: `${addresses.api}/`,
     payments: (account) =>
       account === undefined
         ? [...state.payments.values()].sort((a, b) => (a.createdAt < b.createdAt ? 1 : -1))
@@ -475,7 +388,7 @@ export async function startPaymentSandbox(options: PaymentSandboxOptions): Promi
     put: (payments) => state.keep('payment', ...payments),
     async failMandate(id, on) {
       const mandate = state.mandates.get(id);
-      if (!mandate) throw unknown('mandate', id);
+      if (!mandate) throw unknownIn('mandate', id);
       await keepMandate({ ...mandate, failing: on });
     },
     outage: faults.outage,
@@ -486,7 +399,7 @@ export async function startPaymentSandbox(options: PaymentSandboxOptions): Promi
     calls: () => ({ ...calls }),
     delivered: webhooks.delivered,
     async stop() {
-      await closeServer(server);
+      await server.stop();
       await webhooks.stop();
       await state.flush();
     },
@@ -496,43 +409,7 @@ export async function startPaymentSandbox(options: PaymentSandboxOptions): Promi
 const unknown = (kind: 'payment' | 'customer' | 'mandate', id: string) =>
   new MollieError(404, `No ${kind} exists with token ${id}.`);
 
-function createFaults() {
-  const everywhere = '*';
-  const accounts = new Set<string>();
-  const methods = new Set<string>();
-  let losing = 0;
-  let delayMs = 0;
-  const refuse = () => {
-    throw new MollieError(503, 'The service is unavailable.');
-  };
-  return {
-    outage(on: boolean, only: { account?: string; method?: string } = {}): void {
-      const { account = everywhere, method } = only;
-      const [set, name] =
-        method === undefined ? [accounts, account] : [methods, `${account} ${method}`];
-      if (on) set.add(name);
-      else set.delete(name);
-    },
-    loseNext(count: number): void {
-      losing = count;
-    },
-    slow(milliseconds: number): void {
-      delayMs = milliseconds;
-    },
-    slowMs: () => delayMs,
-    beforeCall(account: string): void {
-      if (accounts.has(account) || accounts.has(everywhere)) refuse();
-    },
-    beforePayment(account: string, method: unknown): void {
-      if (methods.has(`${account} ${method}`) || methods.has(`${everywhere} ${method}`)) refuse();
-    },
-    losesResponse(status: number): boolean {
-      if (losing === 0 || status >= 400) return false;
-      losing -= 1;
-      return true;
-    },
-  };
-}
+const unavailable = () => new MollieError(503, 'The service is unavailable.');
 
 function parsed(body: string): unknown {
   if (body === '') return null;
@@ -543,13 +420,22 @@ function parsed(body: string): unknown {
   }
 }
 
-function send(response: ServerResponse, { status, body }: Reply): void {
-  const text = status === 204 ? '' : JSON.stringify(body);
-  response.writeHead(status, {
+const getRefusal = (refusal: MollieError): Reply => ({
+  status: refusal.status,
+  body: errorBody(refusal),
+});
+
+const toResponse = (
+  { status, body }: Reply,
+  afterwards: SandboxResponse['afterwards'],
+): SandboxResponse => ({
+  status,
+  headers: {
     'content-type': 'application/hal+json',
-    'content-length': Buffer.byteLength(text),
     // The library waits this long before it retries, which a sandbox need not.
     ...(status >= 500 ? { 'retry-after': '0' } : {}),
-  });
-  response.end(text);
-}
+  },
+  text: status === 204 ? '' : JSON.stringify(body),
+  isRefused: status >= 400,
+  afterwards,
+});

@@ -24,7 +24,7 @@ import { reportContract } from '#shared/api/report.ts';
 import { resetPasswordContract } from '#shared/api/reset-password.ts';
 import { transactionsContract } from '#shared/api/transactions.ts';
 import { userContract } from '#shared/api/user.ts';
-import type { SandboxEvent } from '../../local/engines/mollie.ts';
+import type { SandboxEvent } from '../../local/engines/payment-sandbox.ts';
 import { root } from '../../paths.ts';
 import { addBrand } from '../support/add-brand.ts';
 import { adminFixture } from '../support/admin-fixture.ts';

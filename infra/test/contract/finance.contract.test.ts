@@ -7,7 +7,7 @@ import { GetObjectCommand, ListObjectsV2Command } from '@aws-sdk/client-s3';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { dayIn } from '#shared/rules/age.ts';
 import { dayAfter, monthAfter, monthPeriod } from '#shared/rules/periods.ts';
-import type { SandboxPayment } from '../../local/engines/mollie-state.ts';
+import type { SandboxPayment } from '../../local/engines/payment-sandbox.ts';
 import {
   createFakeMonth,
   type FakeSale,

@@ -13,7 +13,7 @@ import { profileContract } from '#shared/api/profile.ts';
 import { repeatOrderContract } from '#shared/api/repeat-order.ts';
 import type { Country } from '#shared/model/values.ts';
 import { toMinor } from '#shared/rules/money.ts';
-import type { SandboxEvent } from '../../local/engines/mollie.ts';
+import type { SandboxEvent } from '../../local/engines/payment-sandbox.ts';
 import {
   createOrder,
   getErrorCode,

@@ -5,7 +5,7 @@ import { paymentContract } from '#shared/api/payment.ts';
 import { paymentWebhookContract } from '#shared/api/payment-webhook.ts';
 import type { PaymentStatus } from '#shared/model/payment.ts';
 import { toMinor } from '#shared/rules/money.ts';
-import type { SandboxPayment } from '../../local/engines/mollie.ts';
+import type { SandboxPayment } from '../../local/engines/payment-sandbox.ts';
 import type { Client } from './client.ts';
 import { ledgerProblems, type StoredEntry } from './conversations.ts';
 import { local } from './local.ts';

@@ -1,14 +1,22 @@
 /** Calls the local stack's own routes under `/__local/`. */
 import type { CapturedMail, CapturedSms } from '../../local/engines/inbox.ts';
-import type { SandboxEvent, SandboxPayment } from '../../local/engines/mollie.ts';
+import type {
+  SandboxEvent,
+  SandboxPayment,
+  SandboxProvider,
+} from '../../local/engines/payment-sandbox.ts';
 import type { CapturedPush } from '../../local/engines/push-service.ts';
 import { createClient, type RawResponse } from './client.ts';
 import { waitFor } from './wait.ts';
 
-/** Switches of the payment sandbox; `outage` affects one method of a brand. */
-type SandboxSwitches =
+/**
+ * Switches of the payment sandboxes; `outage` affects one method (the provider's name) of a brand.
+ * Without a provider every sandbox is switched.
+ */
+type SandboxSwitches = { provider?: SandboxProvider } & (
   | { webhooks_lost: boolean }
-  | { outage: boolean; brand: string; method: string };
+  | { outage: boolean; brand: string; method: string }
+);
 
 export interface Health {
   ready: boolean;
@@ -66,7 +74,7 @@ export function local(port: number) {
       const [mail] = await mailsOnceThere(to, (one) => linksIn(one, path).length > 0, 1);
       return linksIn(mail as CapturedMail, path)[0] as string;
     },
-    /** Returns a payment of the sandbox. */
+    /** Returns a payment of a sandbox. */
     payment: (id: string) => json<SandboxPayment>(ask(`psp/payments/${id}`)),
     /** Simulates an event of a payment. It resolves after the webhook was sent. */
     payInSandbox: (id: string, event: SandboxEvent) =>
@@ -81,7 +89,7 @@ export function local(port: number) {
       ),
     /** Lists accepted push messages, the latest first. */
     pushes: () => json<CapturedPush[]>(ask('pushes')),
-    /** Turns faults of the sandbox on and off. */
+    /** Turns faults of the sandboxes on and off. */
     switchSandbox: (switches: SandboxSwitches) => json<unknown>(ask('psp/switches', switches)),
     /** Moves the product's time. It resolves when the jobs that are due by then have run. */
     advance: async (seconds: number) =>

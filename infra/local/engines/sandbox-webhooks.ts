@@ -1,13 +1,24 @@
-/** Sends Mollie's webhooks, which hold nothing but the payment's id. */
+/** Sends the webhooks of the payment sandboxes. */
 import { request } from 'node:http';
+import { text } from 'node:stream/consumers';
 import type { EngineLog } from './account.ts';
 import { getReason } from './errors.ts';
 import { createQueue } from './files.ts';
-import type { State } from './mollie-state.ts';
+import type { SandboxHook, State } from './sandbox-state.ts';
+
+/** A webhook with the subject that it is about, of which only the latest is repeated. */
+export type Webhook = Pick<SandboxHook, 'id' | 'url' | 'body'>;
+
+export interface WebhookResponse {
+  status: number;
+  /** The content type without parameters. */
+  type: string;
+  text: string;
+}
 
 export interface Webhooks {
   /** Sends a webhook, with retries after failures. Resolves after the first attempt. */
-  send(paymentId: string): Promise<void>;
+  send(webhook: Webhook): Promise<void>;
   /** Retries the webhooks that are due by the stack's time. */
   runDue(): Promise<void>;
   /** While on, webhooks are dropped and not sent later. */
@@ -15,6 +26,15 @@ export interface Webhooks {
   /** Number of delivered webhooks. */
   delivered(): number;
   stop(): Promise<void>;
+}
+
+export interface WebhooksOptions {
+  state: Pick<State, 'hooks' | 'keep'>;
+  now(): Date;
+  log: EngineLog;
+  userAgent: string;
+  /** Returns whether a response ends the retries. By default those of the 2xx range do. */
+  isTaken?: (response: WebhookResponse, webhook: Webhook) => boolean;
 }
 
 /**
@@ -27,16 +47,22 @@ const timeoutMs = 15_000;
 const minuteMs = 60_000;
 const lookEveryMs = 5_000;
 
-export function startWebhooks(options: { state: State; now(): Date; log: EngineLog }): Webhooks {
-  const { state, now, log } = options;
+export function startWebhooks(options: WebhooksOptions): Webhooks {
+  const { state, now, log, userAgent } = options;
+  const isTaken = options.isTaken ?? (({ status }) => status >= 200 && status < 300);
   const running = new Set<Promise<void>>();
   let losing = false;
   let taken = 0;
 
-  async function attempt(id: string, attempts: number): Promise<void> {
-    const url = state.payments.get(id)?.webhookUrl;
-    if (!url || losing) return;
-    const failure = await post(url, id).then(
+  async function deliver(webhook: Webhook): Promise<void> {
+    const response = await post(webhook, userAgent);
+    if (!isTaken(response, webhook)) throw new Error(`status ${response.status}`);
+  }
+
+  async function attempt(webhook: Webhook, attempts: number): Promise<void> {
+    if (losing) return;
+    const { id, url, body } = webhook;
+    const failure = await deliver(webhook).then(
       () => null,
       (error: unknown) => getReason(error),
     );
@@ -47,7 +73,7 @@ export function startWebhooks(options: { state: State; now(): Date; log: EngineL
     const due = later === undefined ? null : now().getTime() + (later - before) * minuteMs;
     if (due === null && !state.hooks.has(id)) return;
     await state.keep('hook', {
-      id,
+      ...{ id, url, body },
       attempts: attempts + 1,
       due: due === null ? null : new Date(due).toISOString(),
     });
@@ -63,8 +89,9 @@ export function startWebhooks(options: { state: State; now(): Date; log: EngineL
   const runDue = () =>
     tracked(
       inTurn(async () => {
-        for (const { id, attempts, due } of [...state.hooks.values()]) {
-          if (due !== null && Date.parse(due) <= now().getTime()) await attempt(id, attempts);
+        for (const hook of [...state.hooks.values()]) {
+          const { attempts, due } = hook;
+          if (due !== null && Date.parse(due) <= now().getTime()) await attempt(hook, attempts);
         }
       }),
     );
@@ -74,7 +101,7 @@ export function startWebhooks(options: { state: State; now(): Date; log: EngineL
   timer.unref();
 
   return {
-    send: (id) => tracked(attempt(id, 0)),
+    send: (webhook) => tracked(attempt(webhook, 0)),
     runDue,
     lose(on) {
       losing = on;
@@ -93,11 +120,10 @@ export function startWebhooks(options: { state: State; now(): Date; log: EngineL
  * Node does not resolve names below localhost, where the brands are. Requests go to this machine,
  * whatever the name.
  */
-function post(address: string, id: string): Promise<void> {
+function post({ url: address, body }: Webhook, userAgent: string): Promise<WebhookResponse> {
   const url = new URL(address);
   const isLocal = url.protocol === 'http:' && /(^|\.)localhost$|^127\.0\.0\.1$/.test(url.hostname);
   if (!isLocal) return Promise.reject(new Error(`${url.host} is not on this machine`));
-  const body = `id=${encodeURIComponent(id)}`;
   return new Promise((resolve, reject) => {
     const sending = request({
       host: '127.0.0.1',
@@ -108,16 +134,18 @@ function post(address: string, id: string): Promise<void> {
         host: url.host,
         'content-type': 'application/x-www-form-urlencoded',
         'content-length': Buffer.byteLength(body),
-        'user-agent': 'Mollie HTTP client/1.0 (sandbox)',
+        'user-agent': userAgent,
       },
       signal: AbortSignal.timeout(timeoutMs),
     });
     sending.once('error', reject);
     sending.once('response', (response) => {
-      response.resume();
-      const { statusCode = 0 } = response;
-      if (statusCode >= 200 && statusCode < 300) resolve();
-      else reject(new Error(`status ${statusCode}`));
+      const { statusCode: status = 0, headers } = response;
+      const [type = ''] = (headers['content-type'] ?? '').split(';');
+      text(response).then(
+        (received) => resolve({ status, type: type.trim(), text: received }),
+        reject,
+      );
     });
     sending.end(body);
   });

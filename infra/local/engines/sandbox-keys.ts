@@ -1,6 +1,6 @@
 /**
- * Keys of the payment sandbox. They are valid only for the sandbox on this machine and derive from
- * the brand's id.
+ * Credentials of the payment sandboxes. They are valid only for the sandboxes on this machine and
+ * derive from the brand's id.
  */
 import { createHash } from 'node:crypto';
 
