@@ -375,6 +375,7 @@ export const rooms: readonly Room[] = [
     packages: [
       ...['node:*', 'aws-lambda', 'chokidar', 'postal-mime', 'ws', 'zod/mini'],
       ...['@aws-sdk/checksums/crc', '@aws-sdk/checksums/sha', '@aws-sdk/xml-builder'],
+      'fast-xml-parser',
       ...['@fastify/busboy', '@smithy/core/protocols', '@smithy/signature-v4'],
       ...['dynamodb', 'dynamodb-streams', 's3'].map((client) => `@aws-sdk/client-${client}`),
     ],

@@ -5,14 +5,19 @@ import { failingCard } from './engines/sandbox-rules.ts';
 import { html, type Markup, page, pagePolicy } from './pages.ts';
 
 /** The page's form redirects to the brand, which the policy must allow. */
-export function checkoutPolicy({ redirectUrl, cancelUrl }: SandboxPayment): string {
-  const origins = [redirectUrl, cancelUrl].flatMap((url) => (url ? [new URL(url).origin] : []));
+export function checkoutPolicy(payment: SandboxPayment): string {
+  const { redirectUrl, cancelUrl, failureUrl, pendingUrl } = payment;
+  const origins = [redirectUrl, cancelUrl, failureUrl, pendingUrl].flatMap((url) =>
+    url ? [new URL(url).origin] : [],
+  );
   return pagePolicy.replace(
     "form-action 'self'",
     ["form-action 'self'", ...new Set(origins)].join(' '),
   );
 }
 
+/** Methods with a card, by their names at every provider. */
+const cardMethods = ['creditcard', 'applepay', 'sale3d', 'init_recurring_sale3d', 'apple_pay'];
 const cards: [digits: string, says: string][] = [
   ['4242', 'Visa •••• 4242'],
   ['5454', 'Mastercard •••• 5454'],
@@ -27,7 +32,7 @@ const choices: [choice: string, says: string][] = [
 
 export function checkoutPage(payment: SandboxPayment): string {
   const { id, amount, description, method, status, account } = payment;
-  const takesCard = method === null || method === 'creditcard' || method === 'applepay';
+  const takesCard = method === null || cardMethods.includes(method);
   const card = ([digits, says]: [string, string]) =>
     html`<option value="${digits}">${says}</option>`;
   const choice = ([value, says]: [string, string]) =>

@@ -15,6 +15,7 @@ import {
   type PaymentSandbox,
   type SandboxPayment,
 } from './engines/payment-sandbox.ts';
+import { sandboxKey } from './engines/sandbox-keys.ts';
 import type { EdgeRequest } from './event.ts';
 import { FunctionUnavailable } from './workers.ts';
 
@@ -509,6 +510,34 @@ describe('the payment sandbox', () => {
     expect(sandbox.payment('tr_1')?.status).toBe(status === 'open' ? 'failed' : status);
   });
 
+  it('returns to the URL of the outcome where the provider has one', async () => {
+    const returns = {
+      failureUrl: 'http://nl.localhost:2/failed',
+      pendingUrl: 'http://nl.localhost:3/',
+    };
+    await sandbox.put([{ ...opened, ...returns }]);
+    const page = await psp('/checkout/tr_1');
+    expect(page.headers['content-security-policy']).toContain(
+      "form-action 'self' http://nl.localhost:1 http://nl.localhost:2 http://nl.localhost:3;",
+    );
+    const getLocation = async (choice: string) =>
+      (await post('/checkout/tr_1', `choice=${choice}`)).headers.location;
+    expect(await getLocation('open')).toBe('http://nl.localhost:3/');
+    expect(await getLocation('failed')).toBe('http://nl.localhost:2/failed');
+    expect(await getLocation('paid')).toBe('http://nl.localhost:1/credits?back');
+  });
+
+  it.each([
+    ['creditcard', true],
+    ['init_recurring_sale3d', true],
+    ['apple_pay', true],
+    [null, true],
+    ['ideal', false],
+  ])('offers cards for the method %s: %s', async (method, offered) => {
+    await sandbox.put([{ ...opened, method }]);
+    expect((await psp('/checkout/tr_1')).body.includes('name="card"')).toBe(offered);
+  });
+
   it('lets tests say what happens', async () => {
     for (const event of [
       { status: 'failed' },
@@ -540,6 +569,21 @@ describe('the payment sandbox', () => {
     const on = await post('/switches', { outage: true, brand: 'nl', webhooks_lost: true });
     expect(JSON.parse(on.body)).toMatchObject({ delivered: 0 });
     expect((await post('/switches', { outage: 'yes' })).status).toBe(422);
+    await post('/switches', { outage: false, brand: 'nl', webhooks_lost: false });
+  });
+
+  it('can be out alone', async () => {
+    const getStatus = async () => {
+      const headers = { authorization: `Bearer ${sandboxKey('nl')}` };
+      return (await fetch(`${sandbox.endpoint}payments`, { headers })).status;
+    };
+    await post('/switches', { provider: 'genesis', outage: true, brand: 'nl' });
+    expect(await getStatus()).toBe(200);
+    await post('/switches', { provider: 'mollie', outage: true, brand: 'nl' });
+    expect(await getStatus()).toBe(503);
+    await post('/switches', { outage: false, brand: 'nl' });
+    expect(await getStatus()).toBe(200);
+    expect((await post('/switches', { provider: 'bank', outage: true })).status).toBe(422);
   });
 
   it('takes nothing from another site, nor on a brand’s host', async () => {

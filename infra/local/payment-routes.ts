@@ -92,9 +92,23 @@ async function choose(
       choice === 'paid' ? { status: choice, card } : { status: choice },
     );
   }
-  const back =
-    choice === 'canceled' ? (payment.cancelUrl ?? payment.redirectUrl) : payment.redirectUrl;
-  return redirectResponse(back ?? '/__local/');
+  return redirectResponse(getReturnUrl(payment, choice) ?? payment.redirectUrl ?? '/__local/');
+}
+
+type Choice = z.infer<typeof choiceSchema>['choice'];
+
+/** Returns the URL for an outcome that is not success; null where the payment has none. */
+function getReturnUrl(payment: SandboxPayment, choice: Choice): string | null {
+  switch (choice) {
+    case 'canceled':
+      return payment.cancelUrl;
+    case 'failed':
+      return payment.failureUrl ?? null;
+    case 'open':
+      return payment.pendingUrl ?? null;
+    default:
+      return null;
+  }
 }
 
 async function happen(

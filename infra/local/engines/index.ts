@@ -3,6 +3,7 @@ import { type AwsQuery, startAwsQuery } from './aws-query.ts';
 import { claimDataFolder } from './data-folder.ts';
 import { type DynamoDb, startDynamoDb } from './dynamodb.ts';
 import type { DynamoDbEngineName } from './dynamodb-engines.ts';
+import { type GenesisSandbox, startGenesisSandbox } from './genesis.ts';
 import type { CapturedMail, CapturedSms } from './inbox.ts';
 import { type Lambda, startLambda } from './lambda.ts';
 import { startPaymentSandbox } from './mollie.ts';
@@ -48,6 +49,7 @@ export type Engines = {
   push: PushService;
   tracker: Tracker;
   payments: JoinedSandboxes;
+  genesis: GenesisSandbox;
   sqs: Sqs;
   lambda: Lambda;
   /** Variables with which the AWS SDK reaches only the engines. */
@@ -76,6 +78,7 @@ export async function startEngines(options: EnginesOptions): Promise<Engines> {
       secret: options.secret ?? (() => null),
     }),
     startPaymentSandbox(common),
+    startGenesisSandbox(common),
     startSqs({ dataDir: options.dataDir, queues: options.queues ?? [] }),
     startLambda(options.invoke ?? (async () => null)),
   ] as const;
@@ -84,7 +87,7 @@ export async function startEngines(options: EnginesOptions): Promise<Engines> {
       if (result.status === 'fulfilled') await result.value.stop();
     }
   };
-  const [s3, sending, push, tracker, parameters, mollie, sqs, lambda] = await Promise.all(
+  const [s3, sending, push, tracker, parameters, mollie, genesis, sqs, lambda] = await Promise.all(
     others,
   ).catch(async (cause) => {
     await stopOthers();
@@ -97,7 +100,8 @@ export async function startEngines(options: EnginesOptions): Promise<Engines> {
     sending,
     push,
     tracker,
-    payments: joinSandboxes(mollie),
+    payments: joinSandboxes(mollie, genesis),
+    genesis,
     sqs,
     lambda,
     environment: {
@@ -120,6 +124,7 @@ export async function startEngines(options: EnginesOptions): Promise<Engines> {
       LOCAL_TRACKER_CA: tracker.ca,
       PARAMETERS_SECRETS_EXTENSION_HTTP_PORT: String(parameters.port),
       MOLLIE_ENDPOINT: mollie.endpoint,
+      GENESIS_ENDPOINT: genesis.endpoint,
     },
     async stop() {
       await Promise.all([dynamodb.stop(), stopOthers()]);

@@ -41,6 +41,10 @@ export interface SandboxPayment {
   metadata: unknown;
   redirectUrl: string | null;
   cancelUrl: string | null;
+  /** Where a failed payment returns to, if not to `redirectUrl`. */
+  failureUrl?: string | null;
+  /** Where an open payment returns to, if not to `redirectUrl`. */
+  pendingUrl?: string | null;
   webhookUrl: string | null;
   locale: string | null;
   sequenceType: 'oneoff' | 'first' | 'recurring';

@@ -4,25 +4,54 @@
  */
 import { createHash } from 'node:crypto';
 
-/** Name of the parameter with a brand's key, as in its tenant.json. */
-const parameterName = /^\/dating\/([a-z0-9-]+)\/mollie-key$/;
+/** Names of the parameters with a brand's credentials, as in its tenant.json. */
+const parameterName = /^\/dating\/([a-z0-9-]+)\/(mollie|genesis)-key$/;
 const keyForm = /^test_([a-z0-9-]+)_([a-f0-9]{30})$/;
+const userForm = /^test_([a-z0-9-]+)$/;
 const digestLength = 30;
 
-/** Returns the key of an account. Each brand has one. */
+/** Returns the key of an account at Mollie. Each brand has one. */
 export const sandboxKey = (account: string) => `test_${account}_${getDigest(account)}`;
 
-const getDigest = (account: string) =>
-  createHash('sha256').update(`payment sandbox ${account}`).digest('hex').slice(0, digestLength);
+/** Credentials of an account at Genesis. */
+export interface GenesisKey {
+  username: string;
+  password: string;
+  /** Token of the account's only terminal. */
+  terminal: string;
+  /** Name below which the API's hosts are. */
+  host: string;
+}
 
-/** Returns the key in a parameter of this name; null for other parameters. */
+/** Returns the credentials of an account at Genesis. Each brand has some. */
+export const genesisKey = (account: string): GenesisKey => ({
+  username: `test_${account}`,
+  password: getDigest(`password ${account}`),
+  terminal: getDigest(`terminal ${account}`),
+  // The endpoint variable of the local stack takes precedence.
+  host: 'genesis.invalid',
+});
+
+const getDigest = (text: string) =>
+  createHash('sha256').update(`payment sandbox ${text}`).digest('hex').slice(0, digestLength);
+
+/** Returns the credentials in a parameter of this name; null for other parameters. */
 export function keyOfParameter(name: string): string | null {
-  const account = parameterName.exec(name)?.[1];
-  return account === undefined ? null : sandboxKey(account);
+  const [, account, provider] = parameterName.exec(name) ?? [];
+  if (account === undefined) return null;
+  return provider === 'genesis' ? JSON.stringify(genesisKey(account)) : sandboxKey(account);
 }
 
 /** Returns the account of a key, or null where it is invalid. */
 export function accountOfKey(key: string): string | null {
   const [, account, digest] = keyForm.exec(key) ?? [];
   return account !== undefined && digest === getDigest(account) ? account : null;
+}
+
+/** Returns the account of an `Authorization` header at Genesis, or null where it is invalid. */
+export function accountOfLogin(authorization: string | undefined): string | null {
+  const [, encoded = ''] = /^Basic (\S+)$/.exec(authorization ?? '') ?? [];
+  const [username = '', password] = Buffer.from(encoded, 'base64').toString('utf8').split(':');
+  const account = userForm.exec(username)?.[1];
+  return account !== undefined && password === genesisKey(account).password ? account : null;
 }

@@ -16,6 +16,7 @@ const localOnly = [
   '__local',
   '__LOCAL__',
   'MOLLIE_ENDPOINT',
+  'GENESIS_ENDPOINT',
 ];
 let folder: string;
 
