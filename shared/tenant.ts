@@ -21,6 +21,7 @@ import {
   fictionalIcons,
   giftIds,
   paymentMethods,
+  paymentProviders,
   profileFields,
   searchFields,
 } from './model/values.ts';
@@ -194,9 +195,23 @@ export const tenantSchema = z
       search_fields: z.array(z.enum(searchFields)),
     }),
     payments: z.strictObject({
-      provider: z.enum(['mollie']),
+      provider: z.enum(paymentProviders),
       methods: z.array(z.enum(paymentMethods)).check(z.minLength(1)),
       key_parameter: parameterName,
+      /**
+       * A second provider: for methods of its own, for when the other one is down, or only for the
+       * payments and stored methods of when it was the first.
+       */
+      second: z.optional(
+        z.strictObject({
+          provider: z.enum(paymentProviders),
+          key_parameter: parameterName,
+          /** Methods of `payments.methods` that are paid with it. */
+          methods: z._default(z.array(z.enum(paymentMethods)), []),
+          /** Whether each of the two takes an order while the other one is down. */
+          fallback: z._default(z.boolean(), false),
+        }),
+      ),
       /** SEPA creditor identifier; direct debit (`sdd`) needs one. */
       creditor_id: z._default(
         z.nullable(
@@ -271,6 +286,15 @@ export const tenantSchema = z
     if (tenant.payments.methods.includes('sdd') && tenant.payments.creditor_id === null) {
       problem(['payments', 'creditor_id'], 'is missing: direct debit (sdd) needs one');
     }
+    const { second } = tenant.payments;
+    if (second?.provider === tenant.payments.provider) {
+      problem(['payments', 'second', 'provider'], 'must differ from payments.provider');
+    }
+    second?.methods.forEach((method, index) => {
+      if (!tenant.payments.methods.includes(method)) {
+        problem(['payments', 'second', 'methods', index], 'must be one of payments.methods');
+      }
+    });
     for (const { path, message } of serviceProblems(tenant.services)) {
       problem(['services', ...path], message);
     }

@@ -387,8 +387,9 @@ describe('customers, mandates and refunds', () => {
 
 it('a brand has the provider that it names, one for its key', () => {
   const settings = { provider: 'mollie', key_parameter: '/dating/maple/mollie-key' } as const;
-  expect(getProvider(settings)).toBe(getProvider({ ...settings }));
-  expect(getProvider(settings)).not.toBe(
-    getProvider({ ...settings, key_parameter: '/dating/birch/mollie-key' }),
+  expect(getProvider(settings, 'mollie')).toBe(getProvider({ ...settings }, 'mollie'));
+  expect(getProvider(settings, 'mollie')).not.toBe(
+    getProvider({ ...settings, key_parameter: '/dating/birch/mollie-key' }, 'mollie'),
   );
+  expect(() => getProvider(settings, 'genesis')).toThrow(/no account at genesis/);
 });

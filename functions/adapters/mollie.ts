@@ -22,6 +22,7 @@ import { backOff } from './backoff.ts';
 import { mollieClient } from './mollie-client.ts';
 import type { Needs } from './needs.ts';
 import { secretParameter } from './parameters.ts';
+import { accountLabel, cardLabel } from './payment-labels.ts';
 import {
   type Amount,
   PaymentError,
@@ -42,6 +43,11 @@ const longestPageMs = 30_000;
 /** Mollie's maximum. */
 const pageSize = 250;
 const longestDescription = 255;
+/**
+ * How much later than our order Mollie may have created its payment, and how far clocks may differ.
+ */
+const madeWithinMs = 3_600_000;
+const clocksDifferMs = 600_000;
 /** Statuses that are not Mollie's decision on the request itself. A retry may succeed. */
 const transientStatuses = new Set([401, 403, 408, 409, 425, 429]);
 const goneStatuses = new Set([404, 410]);
@@ -113,6 +119,35 @@ export function mollie(keyParameter: string): PaymentProvider {
       ),
     );
 
+  async function* list({
+    from,
+    to,
+  }: {
+    from: string;
+    to: string;
+  }): AsyncGenerator<ProviderPayment> {
+    const [first, end] = [Date.parse(from), Date.parse(to)];
+    let coming: Promise<Page<Payment>> | null = pageFrom(undefined);
+    while (coming) {
+      const page: Page<Payment> = await coming;
+      const oldest = page.at(-1);
+      const more = oldest !== undefined && Date.parse(oldest.createdAt) >= first;
+      // The next page is loaded while this one is used.
+      coming = more && page.nextPageCursor ? pageFrom(page.nextPageCursor) : null;
+      // A consumer that stops early must not get an error of a page that it never requested.
+      coming?.catch(() => undefined);
+      for (const payment of page) {
+        const at = Date.parse(payment.createdAt);
+        if (at >= first && at < end) {
+          // Lists contain only the total of chargebacks, including reversed ones.
+          yield findPayment(
+            payment.amountChargedBack ? await patiently(() => findById(payment.id)) : payment,
+          );
+        }
+      }
+    }
+  }
+
   return {
     create: async (order) =>
       findPayment(await ask((client) => client.payments.create(toPaymentParameters(order)))),
@@ -120,6 +155,16 @@ export function mollie(keyParameter: string): PaymentProvider {
     async find(id) {
       if (!id.startsWith(prefixes.payment)) return null;
       return unlessGone(findById(id).then(findPayment), null);
+    },
+
+    async findOrder({ id, created_at }) {
+      const ordered = Date.parse(created_at);
+      const period = {
+        from: new Date(ordered - clocksDifferMs).toISOString(),
+        to: new Date(ordered + madeWithinMs).toISOString(),
+      };
+      for await (const payment of list(period)) if (payment.order === id) return payment;
+      return null;
     },
 
     async createCustomer({ key, name, locale }) {
@@ -181,28 +226,7 @@ export function mollie(keyParameter: string): PaymentProvider {
       return listed.map(({ id }) => id);
     },
 
-    async *list({ from, to }) {
-      const [first, end] = [Date.parse(from), Date.parse(to)];
-      let coming: Promise<Page<Payment>> | null = pageFrom(undefined);
-      while (coming) {
-        const page: Page<Payment> = await coming;
-        const oldest = page.at(-1);
-        const more = oldest !== undefined && Date.parse(oldest.createdAt) >= first;
-        // The next page is loaded while this one is used.
-        coming = more && page.nextPageCursor ? pageFrom(page.nextPageCursor) : null;
-        // A consumer that stops early must not get an error of a page that it never requested.
-        coming?.catch(() => undefined);
-        for (const payment of page) {
-          const at = Date.parse(payment.createdAt);
-          if (at >= first && at < end) {
-            // Lists contain only the total of chargebacks, including reversed ones.
-            yield findPayment(
-              payment.amountChargedBack ? await patiently(() => findById(payment.id)) : payment,
-            );
-          }
-        }
-      }
-    },
+    list,
   };
 }
 
@@ -294,16 +318,11 @@ function toPaymentMethod(payment: Payment): PaymentMethod | null {
   return methodsByName.get(payment.method ?? '') ?? null;
 }
 
-const visibleDigits = 4;
-
 /** Returns a label such as `Visa •••• 4242`, `NL •••• 6789` or `PayPal a•••@example.org`. */
 function getLabel(payment: Payment): string | null {
-  const { cardLabel, cardNumber, consumerAccount } = toDetails(payment);
-  if (cardNumber) return `${cardLabel ?? 'Card'} •••• ${cardNumber.slice(-visibleDigits)}`;
-  if (!consumerAccount) return null;
-  const mailbox = /^(.)[^@]*(@.+)$/.exec(consumerAccount);
-  if (mailbox) return `PayPal ${mailbox[1]}•••${mailbox[2]}`;
-  return `${consumerAccount.slice(0, 2)} •••• ${consumerAccount.slice(-visibleDigits)}`;
+  const { cardLabel: brand, cardNumber, consumerAccount } = toDetails(payment);
+  if (cardNumber) return cardLabel(brand ?? 'Card', cardNumber);
+  return consumerAccount ? accountLabel(consumerAccount) : null;
 }
 
 const toProviderRefund = (refund: {

@@ -87,6 +87,8 @@ export interface ProviderMandate {
 export interface PaymentProvider {
   create(order: ProviderOrder): Promise<ProviderPayment>;
   find(id: string): Promise<ProviderPayment | null>;
+  /** Finds the payment of an order whose answer was lost; null where there is none. */
+  findOrder(order: OrderReference): Promise<ProviderPayment | null>;
   /**
    * Creates a customer, for whom the provider keeps methods, and returns its id. Our `key` is one
    * per member.
@@ -98,10 +100,30 @@ export interface PaymentProvider {
   revokeMandate(customer: string, mandate: string): Promise<void>;
   refund(id: string, amount: Amount, key: string): Promise<ProviderRefund>;
   cancel(id: string): Promise<void>;
-  /** The provider's names of the methods that the account may use. */
-  methods(): Promise<string[]>;
+  /** The provider's names of the methods that the account may use; null where it does not tell. */
+  methods(): Promise<string[] | null>;
   /** Lists payments created from `from` (inclusive) to `to` (exclusive), newest first. */
   list(period: { from: string; to: string }): AsyncIterable<ProviderPayment>;
+  /**
+   * Reads a notification of the provider's own form. Providers without this send a form with an
+   * `id`.
+   *
+   * @returns null where the provider did not sign it
+   */
+  readNotification?(
+    fields: Record<string, string | undefined>,
+  ): Promise<ProviderNotification | null>;
+}
+
+/** What finds an order's payment at the provider. */
+export type OrderReference = Pick<ProviderOrder, 'id' | 'tenant'> & { created_at: string };
+
+/** A provider's word that something changed, which is no proof of what. */
+export interface ProviderNotification {
+  /** The provider's id of the payment. */
+  id: string;
+  /** What the provider wants as answer; it repeats the notification otherwise. */
+  answer: string;
 }
 
 /**

@@ -8,6 +8,7 @@ import { type Locale, locales, type PageToken, pageTokens } from '#shared/model/
 import {
   type MethodRemark,
   methodRemarks,
+  type Provider,
   providerWarnings,
 } from '#shared/rules/provider-methods.ts';
 import { type TenantConfig, tenantSchema } from '#shared/tenant.ts';
@@ -218,13 +219,15 @@ function checkPayments(config: TenantConfig, { problems, warnings }: Reading): v
     reason,
   });
   problems.push(...found.problems.map(remark));
-  const { provider } = config.payments;
+  const { provider, second } = config.payments;
+  const terms = (name: Provider, field: string): Problem => ({
+    file: 'tenant.json',
+    field,
+    reason: `${name} ${providerWarnings[name]}`,
+  });
   warnings.push(
-    {
-      file: 'tenant.json',
-      field: 'payments.provider',
-      reason: `${provider} ${providerWarnings[provider]}`,
-    },
+    terms(provider, 'payments.provider'),
+    ...(second ? [terms(second.provider, 'payments.second.provider')] : []),
     ...found.warnings.map(remark),
   );
 }

@@ -1,15 +1,28 @@
 /** Checks of a brand's mail, text messages, secrets and payments. */
 import { createECDH, createPrivateKey, createPublicKey, randomUUID } from 'node:crypto';
 import { setTimeout as pause } from 'node:timers/promises';
+import { getPath } from '#shared/api/contract.ts';
 import { toMinor } from '#shared/rules/money.ts';
-import { offeredMethods, providerMethods } from '#shared/rules/provider-methods.ts';
+import {
+  getProviderNames,
+  offeredMethods,
+  providerMethods,
+} from '#shared/rules/provider-methods.ts';
 import { trustedPhotoKeys } from '../../functions/adapters/brand-hosting.ts';
+import { parseGenesisAccount } from '../../functions/adapters/genesis-client.ts';
 import { findMailIdentity, mailAccount, setSends } from '../../functions/adapters/mail-identity.ts';
 import { storedParameter } from '../../functions/adapters/parameter-store.ts';
-import { getProvider } from '../../functions/adapters/payment-providers.ts';
+import {
+  getProvider,
+  openAccount,
+  type ProviderAccount,
+  type ProviderName,
+  providerAccounts,
+} from '../../functions/adapters/payment-providers.ts';
 import { testOrderPrefix } from '../../functions/adapters/payments.ts';
 import { readSecret } from '../../functions/adapters/secret-store.ts';
 import { smsAccount } from '../../functions/adapters/sms-account.ts';
+import { notifiedAt } from '../../functions/domain/payments/hand-over.ts';
 import { mailDomain, mailSetName, parameterRoot } from '../names.ts';
 import { type DnsRecord, isThere, mailRecords, recordLine, returnPath } from './dns-records.ts';
 import {
@@ -108,29 +121,17 @@ export const accountChecks: Checks = {
   }),
 
   payment_key: ofLoaded(async ({ config }, { stage }) => {
-    const name = `${parameterRoot(stage)}${config.payments.key_parameter}`;
-    const key = await storedParameter(name);
-    if (key === null) return notSet(name);
-    if (key.startsWith('live_')) return ok(`${name} is a live key`);
-    return wrong(
-      `${name} holds ${key.startsWith('test_') ? 'a test key' : 'no key of the provider'}: nobody pays`,
-      'put the live key into it',
+    const findings = await Promise.all(
+      providerAccounts(config.payments).map((account) => keyFinding(account, stage)),
     );
+    return joined(findings);
   }),
 
   payment_methods: ofLoaded(async ({ config }) => {
-    const enabled = await getProvider(config.payments).methods();
-    const { provider, methods } = config.payments;
-    const missing = methods.filter((method) => {
-      const support = providerMethods[provider][method];
-      return support.status !== 'supported' || !enabled.includes(support.name);
-    });
-    return missing.length === 0
-      ? ok(`the provider takes ${methods.join(', ')}`)
-      : wrong(
-          `the provider does not take ${missing.join(', ')} for this account`,
-          'enable them at the provider, or take them out of payments.methods and publish',
-        );
+    const findings = await Promise.all(
+      providerAccounts(config.payments).map((account) => methodsFinding(account, config)),
+    );
+    return joined(findings);
   }),
 
   push_keys: ofLoaded(async ({ config }, { stage }) => {
@@ -167,6 +168,63 @@ export const accountChecks: Checks = {
       : unknown('a person must pay: say --pay, and open the address that it prints'),
   ),
 };
+
+async function keyFinding({ name, keyParameter }: ProviderAccount, stage: string) {
+  const parameter = `${parameterRoot(stage)}${keyParameter}`;
+  const key = await storedParameter(parameter);
+  if (key === null) return notSet(parameter);
+  const kind = getKeyKind[name](key);
+  if (kind === 'live') return ok(`${parameter} is a live key`);
+  return wrong(
+    `${parameter} holds ${kind === 'test' ? 'a test key' : 'no key of the provider'}: nobody pays`,
+    'put the live key into it',
+  );
+}
+
+type KeyKind = 'live' | 'test' | 'none';
+
+/** Tells whether a key takes money; docs/payments.md describes the form of each. */
+const getKeyKind: Record<ProviderName, (key: string) => KeyKind> = {
+  mollie(key) {
+    if (key.startsWith('live_')) return 'live';
+    return key.startsWith('test_') ? 'test' : 'none';
+  },
+  genesis(key) {
+    const account = parseGenesisAccount(key);
+    if (!account) return 'none';
+    return account.staging ? 'test' : 'live';
+  },
+};
+
+async function methodsFinding(
+  account: ProviderAccount,
+  config: LoadedBrand['config'],
+): Promise<Finding> {
+  const { name } = account;
+  const used = config.payments.methods.filter((method) =>
+    getProviderNames(config, method).includes(name),
+  );
+  const enabled = await openAccount(account).methods();
+  if (enabled === null) return unknown(`${name} does not tell which methods the account may use`);
+  const missing = used.filter((method) => {
+    const support = providerMethods[name][method];
+    return support.status !== 'supported' || !enabled.includes(support.name);
+  });
+  return missing.length === 0
+    ? ok(`${name} takes ${used.join(', ') || 'no new payments'}`)
+    : wrong(
+        `${name} does not take ${missing.join(', ')} for this account`,
+        'enable them at the provider, or take them out of payments.methods and publish',
+      );
+}
+
+/** The findings of several accounts as one: what is wrong with any of them, else what is unknown. */
+function joined(findings: readonly Finding[]): Finding {
+  const worst =
+    findings.find(({ state }) => state === 'wrong') ??
+    findings.find(({ state }) => state === 'unknown');
+  return worst ?? ok(findings.map(({ text }) => text).join('; '));
+}
 
 const notSet = (name: string): Finding =>
   wrong(
@@ -205,13 +263,14 @@ async function payAndRefund(
   { config, id }: LoadedBrand,
   say: (line: string) => void,
 ): Promise<Finding> {
-  const provider = getProvider(config.payments);
   const [smallest] = [...config.prices.packages].sort(
     (first, second) => toMinor(first.amount) - toMinor(second.amount),
   );
   const [country] = config.countries;
   const [method] = country ? offeredMethods(config, country) : [];
-  if (!smallest || !method) return unknown('the brand sells nothing');
+  const [name] = method ? getProviderNames(config, method) : [];
+  if (!smallest || !method || !name) return unknown('the brand sells nothing');
+  const provider = getProvider(config.payments, name);
   const origin = `https://${config.domains[0]}`;
   const order = `${testOrderPrefix}${randomUUID()}`;
   const amount = { minor: toMinor(smallest.amount), currency: smallest.amount.currency };
@@ -220,7 +279,7 @@ async function payAndRefund(
     description: `Preflight of ${id}`,
     locale: config.default_locale,
     ...{ returnUrl: origin, cancelUrl: origin },
-    webhookUrl: `${origin}/api/payment-webhook.php`,
+    webhookUrl: `${origin}${getPath(notifiedAt(provider))}`,
   });
   const shown = `${smallest.amount.value} ${smallest.amount.currency}`;
   say(`Pay ${shown} within ${waitsMs / 60_000} minutes: ${made.checkoutUrl}`);

@@ -4,6 +4,7 @@ import { dayIn } from '#shared/rules/age.ts';
 import { invalidateBrand } from '../../functions/adapters/brand-assets.ts';
 import { now } from '../../functions/adapters/clock.ts';
 import { parameterExists } from '../../functions/adapters/parameter-store.ts';
+import { providerAccounts } from '../../functions/adapters/payment-providers.ts';
 import { brandIds, checkLine, checkTenants } from '../checks/tenants.ts';
 import { parameterRoot } from '../names.ts';
 import { type Dns, dnsAt } from './dns-records.ts';
@@ -60,7 +61,7 @@ export async function publishBrands(
 async function getUnready(brand: LoadedBrand, stage: string): Promise<string[]> {
   const { config, unready, id } = brand;
   const parameters = [
-    config.payments.key_parameter,
+    ...providerAccounts(config.payments).map(({ keyParameter }) => keyParameter),
     ...(config.push ? [config.push.key_parameter] : []),
   ].map((name) => `${parameterRoot(stage)}${name}`);
   const there = await Promise.all(parameters.map(parameterExists));

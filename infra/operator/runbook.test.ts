@@ -22,15 +22,16 @@ function getHelp(script: string, words: readonly string[]): Promise<string> {
   const key = [script, ...words].join(' ');
   const args = [...words, '--help'];
   // A process for each of the many commands of brands would take a minute.
-  const asked = helps.get(key) ?? (script === 'brand' ? brandHelp(args) : helpOf(script, args));
+  const asked =
+    helps.get(key) ?? (script === 'brand' ? getBrandHelp(args) : getProcessHelp(script, args));
   helps.set(key, asked);
   return asked;
 }
 
-const helpOf = async (script: string, args: readonly string[]): Promise<string> =>
+const getProcessHelp = async (script: string, args: readonly string[]): Promise<string> =>
   (await run(process.execPath, [join(root, `infra/operator/${script}.ts`), ...args])).stdout;
 
-async function brandHelp(args: readonly string[]): Promise<string> {
+async function getBrandHelp(args: readonly string[]): Promise<string> {
   const lines: string[] = [];
   const out = (line: string) => void lines.push(line);
   const code = await runBrand(args, { out, err: out, environment: {}, tenants: '' });

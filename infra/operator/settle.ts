@@ -1,5 +1,5 @@
 /** `npm run stage -- settle`: a brand's payments after its table was set back. */
-import { getProvider } from '../../functions/adapters/payment-providers.ts';
+import { openAccount, providerAccounts } from '../../functions/adapters/payment-providers.ts';
 import { settleRestored } from '../../functions/domain/payments/settle-restored.ts';
 import { brandById } from '../../functions/domain/tenants/brands.ts';
 
@@ -17,13 +17,13 @@ export async function settleBrand(
 ): Promise<void> {
   const brand = await brandById(id);
   if (!brand) return;
-  const provider = getProvider(brand.config.payments);
   let count = 0;
-  for await (const { payment, amount, outcome } of settleRestored({
-    ...{ brand, provider, since, formerTable },
-  })) {
-    say(`${id}: ${payment}, ${amount.minor} ${amount.currency}: ${outcomes[outcome]}`);
-    count += 1;
+  for (const provider of providerAccounts(brand.config.payments).map(openAccount)) {
+    const settled = settleRestored({ brand, provider, since, formerTable });
+    for await (const { payment, amount, outcome } of settled) {
+      say(`${id}: ${payment}, ${amount.minor} ${amount.currency}: ${outcomes[outcome]}`);
+      count += 1;
+    }
   }
   say(`${id}: ${count} payments settled`);
 }

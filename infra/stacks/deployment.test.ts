@@ -1187,7 +1187,9 @@ describe('finance', () => {
       expect(allowing(statements(), action).map(({ Resource }) => Resource)).toEqual([files]);
     }
     expect(allowing(statements(), 'ssm:GetParameter').map(({ Resource }) => Resource)).toEqual([
-      `arn:aws:ssm:${region}:${account}:parameter/production/dating/*/mollie-key`,
+      ['mollie', 'genesis'].map(
+        (name) => `arn:aws:ssm:${region}:${account}:parameter/production/dating/*/${name}-key`,
+      ),
     ]);
   });
 

@@ -2,6 +2,7 @@
 import { CfnOutput } from 'aws-cdk-lib';
 import * as iam from 'aws-cdk-lib/aws-iam';
 import type { Construct } from 'constructs';
+import { paymentProviders } from '#shared/model/values.ts';
 import { indexes, kinds } from '../../functions/table/items.ts';
 import { acknowledge } from '../constructs/acknowledge.ts';
 import { withSecondFactor } from '../constructs/people.ts';
@@ -38,7 +39,10 @@ export class FinanceStack extends StageStack {
     const index = `${table}/index/${indexName}`;
     const files = `arn:${this.partition}:s3:::${bucketName('exports', this)}/finance/*`;
     // Of the stage's parameters the role reads only the keys of payment providers.
-    const keyNames = `arn:${this.partition}:ssm:${this.region}:${this.account}:parameter/${this.stage}/dating/*/mollie-key`;
+    const keyNames = paymentProviders.map(
+      (provider) =>
+        `arn:${this.partition}:ssm:${this.region}:${this.account}:parameter/${this.stage}/dating/*/${provider}-key`,
+    );
     const onTable = (actions: string[], resource: string, ...keys: string[]) =>
       new iam.PolicyStatement({
         actions: actions.map((action) => `dynamodb:${action}`),
@@ -74,7 +78,7 @@ export class FinanceStack extends StageStack {
               actions: ['s3:GetObject', 's3:PutObject'],
               resources: [files],
             }),
-            new iam.PolicyStatement({ actions: ['ssm:GetParameter'], resources: [keyNames] }),
+            new iam.PolicyStatement({ actions: ['ssm:GetParameter'], resources: keyNames }),
           ],
         }),
       },
@@ -83,7 +87,7 @@ export class FinanceStack extends StageStack {
       role,
       'Only what is closed, and the keys of payment providers, which come with brands.',
       `IAM5[Resource::${files}]`,
-      `IAM5[Resource::${keyNames}]`,
+      ...keyNames.map((name) => `IAM5[Resource::${name}]` as const),
     );
     new CfnOutput(this, 'FinanceRoleArn', { value: role.roleArn });
   }

@@ -42,7 +42,8 @@ const eventAttempts = 8;
 
 /** A mistake in one of these loses or doubles money or messages. */
 export const movesMoneyOrMessages: ReadonlySet<string> = new Set([
-  ...['payment', 'payment-webhook', 'repeat-order', 'directdebit', 'withdrawal', 'immediate-start'],
+  ...['payment', 'payment-webhook', 'payment-notification', 'repeat-order', 'directdebit'],
+  ...['withdrawal', 'immediate-start'],
   ...['payment-reconcile', 'chat', 'message', 'swipe-game', 'account-delete'],
   ...['members-changes', 'outbox-changes', 'outbox-due', 'stream'],
 ]);

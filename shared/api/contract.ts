@@ -26,7 +26,7 @@ export interface MethodContract {
   /** The body is a form (`application/x-www-form-urlencoded`), as browsers without scripts and outside parties send it. */
   form?: true;
   /** Content type of an answer that is a file; its rule returns the bytes. */
-  file?: 'application/pdf';
+  file?: 'application/pdf' | 'application/xml';
   /** Body of the answer; absent for 204, files and redirects. */
   output?: Schema;
   /** Status of success. Default 200. */

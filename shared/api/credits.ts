@@ -33,6 +33,8 @@ export const creditsContract = path({
             id: paymentMethodSchema,
             /** As the method calls itself. */
             name: z.string(),
+            /** Whether the provider can keep it for orders to come (`store` of payment.php). */
+            can_store: z.boolean(),
           }),
         ),
         /** Percent of VAT in the prices, for the member's country, e.g. 21 or 8.1. */

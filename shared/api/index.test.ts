@@ -47,6 +47,7 @@ describe.each(methods)('%s', (_, method, rule) => {
     // Beacons, webhooks and one-click links: the contract names them all.
     const exempt = [
       'POST /api/page-hidden.php',
+      'POST /api/payment-notification.php',
       'POST /api/payment-webhook.php',
       'POST /api/unsubscribe.php',
     ];

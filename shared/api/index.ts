@@ -38,6 +38,7 @@ import { notificationsContract } from './notifications.ts';
 import { pageHiddenContract } from './page-hidden.ts';
 import { passwordContract } from './password.ts';
 import { paymentContract } from './payment.ts';
+import { paymentNotificationContract } from './payment-notification.ts';
 import { paymentWebhookContract } from './payment-webhook.ts';
 import { photosContract } from './photos.ts';
 import { profileContract } from './profile.ts';
@@ -94,6 +95,7 @@ const contracts = [
   pageHiddenContract,
   passwordContract,
   paymentContract,
+  paymentNotificationContract,
   paymentWebhookContract,
   photosContract,
   profileContract,

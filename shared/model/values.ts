@@ -109,6 +109,8 @@ export const paymentMethods = [
   'sofort',
   'eps',
 ] as const;
+/** Payment providers that a brand can name. */
+export const paymentProviders = ['mollie', 'genesis'] as const;
 export const locales = ['en', 'de', 'es', 'fr', 'it', 'nl', 'pl'] as const;
 export const countries = [
   'US',

@@ -32,16 +32,6 @@ export const methodReach: Record<PaymentMethod, Reach> = {
   eps: { countries: ['AT'], currencies: ['EUR'] },
 };
 
-/** What a provider can keep for orders to come. */
-export const keptMethods: ReadonlySet<PaymentMethod> = new Set([
-  'creditcard',
-  'mastercard',
-  'visa',
-  'maestro',
-  'cartebancaire',
-  'paypal',
-]);
-
 /** A brand's methods for a customer, in the brand's order, direct debit last. */
 export function methodsFor(
   methods: readonly PaymentMethod[],

@@ -1,7 +1,13 @@
 import { describe, expect, it } from 'vitest';
 import type { PaymentMethod } from '../model/payment.ts';
 import type { Country } from '../model/values.ts';
-import { methodRemarks, offeredMethods } from './provider-methods.ts';
+import {
+  getProviderNames,
+  keepsMethod,
+  methodRemarks,
+  offeredMethods,
+  type Provider,
+} from './provider-methods.ts';
 
 const brand = (methods: PaymentMethod[], countries: Country[], currency: string) =>
   methodRemarks({
@@ -66,4 +72,70 @@ it('offers no method that has ended or that the provider does not take, whatever
     );
   expect(offered(['giropay', 'sofort', 'paypal'], 'DE')).toEqual(['paypal']);
   expect(offered(['nexi', 'sdd', 'creditcard'], 'IT')).toEqual(['creditcard', 'sdd']);
+});
+
+describe('two providers', () => {
+  const two = (
+    methods: PaymentMethod[],
+    second: { methods?: PaymentMethod[]; fallback?: boolean } = {},
+    currency = 'EUR',
+  ) => ({
+    payments: {
+      provider: 'mollie' as const,
+      methods,
+      key_parameter: '/dating/maple/mollie-key',
+      creditor_id: null,
+      second: {
+        provider: 'genesis' as const,
+        key_parameter: '/dating/maple/genesis-key',
+        ...{ methods: [], fallback: false, ...second },
+      },
+    },
+    countries: ['NL', 'PL'] as Country[],
+    currency,
+  });
+
+  it.each<[PaymentMethod, PaymentMethod[], boolean, Provider[]]>([
+    ['ideal', [], false, ['mollie']],
+    ['ideal', [], true, ['mollie', 'genesis']],
+    ['ideal', ['ideal'], false, ['genesis']],
+    ['ideal', ['ideal'], true, ['genesis', 'mollie']],
+    // Genesis does not take it: named for it alone it is not sold.
+    ['sct', ['sct'], false, []],
+    ['sct', ['sct'], true, ['mollie']],
+    ['giropay', [], true, []],
+  ])('takes %s, with %j at the second one and fallback %s, by %j', (method, own, fallback, by) => {
+    expect(getProviderNames(two([method], { methods: own, fallback }), method)).toEqual(by);
+  });
+
+  it('asks nobody for a method in a currency that they do not take', () => {
+    expect(
+      getProviderNames(two(['paysafecard'], { fallback: true }, 'PLN'), 'paysafecard'),
+    ).toEqual([]);
+    expect(getProviderNames(two(['blik'], { fallback: true }, 'PLN'), 'blik')).toEqual(['mollie']);
+  });
+
+  it('says who takes what, what has no fallback, and refuses what the named one does not take', () => {
+    const { warnings } = methodRemarks(
+      two(['ideal', 'creditcard', 'sct'], { methods: ['creditcard'], fallback: true }),
+    );
+    const said = warnings.filter(({ at }) => at === null).map(({ reason }) => reason);
+    expect(said).toEqual([
+      'are shared by two providers: mollie takes ideal, sct; genesis takes creditcard',
+      'have no fallback for sct: one of the providers does not take them',
+    ]);
+    const { problems } = methodRemarks(two(['ideal', 'sct'], { methods: ['sct'] }));
+    expect(problems).toEqual([
+      { at: 1, reason: 'sct is not among the types of transactions of genesis' },
+    ]);
+  });
+
+  it('keep cards both, and PayPal the one', () => {
+    expect([keepsMethod('mollie', 'visa'), keepsMethod('genesis', 'visa')]).toEqual([true, true]);
+    expect([keepsMethod('mollie', 'paypal'), keepsMethod('genesis', 'paypal')]).toEqual([
+      true,
+      false,
+    ]);
+    expect(keepsMethod('mollie', 'ideal')).toBe(false);
+  });
 });

@@ -7,7 +7,10 @@ import type { Country } from '../model/values.ts';
 import type { TenantConfig } from '../tenant.ts';
 import { methodReach, methodsFor } from './payment-methods.ts';
 
-type Provider = TenantConfig['payments']['provider'];
+export type Provider = TenantConfig['payments']['provider'];
+
+/** What of a brand decides which provider takes a payment. */
+type Selling = Pick<TenantConfig, 'payments' | 'currency'>;
 
 /** `reason` completes "this method …". */
 export type MethodSupport =
@@ -19,16 +22,28 @@ export type MethodSupport =
       currencies?: readonly string[];
       /** What an operator must see to with the provider; completes "this method …". */
       needs?: string;
+      /** Whether the provider can keep it, for orders to come. */
+      kept?: boolean;
     }
   | { status: 'ended' | 'unsupported'; reason: string };
 
-const as = (name: string, more: { currencies?: readonly string[]; needs?: string } = {}) =>
-  ({ status: 'supported', name, ...more }) as const;
+type Supported = Extract<MethodSupport, { status: 'supported' }>;
 
-/** All cards are one method at Mollie: the buyer's number tells the brand of the card. */
-const card = as('creditcard');
+const as = (name: string, more: Omit<Supported, 'status' | 'name'> = {}): Supported => ({
+  status: 'supported',
+  name,
+  ...more,
+});
+const unsupported = (reason: string): MethodSupport => ({ status: 'unsupported', reason });
 
-/** Source: https://docs.mollie.com/docs/payment-methods and .../payments/multicurrency */
+/** All cards are one method: the buyer's number tells the brand of the card. */
+const mollieCard = as('creditcard', { kept: true });
+const genesisCard = as('sale3d', { kept: true });
+
+/**
+ * Sources: https://docs.mollie.com/docs/payment-methods and .../payments/multicurrency; the types of
+ * transactions in the gateway's public clients (github.com/GenesisGateway/genesis_php 2.2.2).
+ */
 export const providerMethods: Record<Provider, Record<PaymentMethod, MethodSupport>> = {
   mollie: {
     sdd: as('directdebit', { needs: 'is taken after mollie has approved it for the account' }),
@@ -39,14 +54,11 @@ export const providerMethods: Record<Provider, Record<PaymentMethod, MethodSuppo
       status: 'ended',
       reason: 'was closed by its operator: mollie took its last payment on 30 June 2024',
     },
-    mastercard: card,
-    visa: card,
-    creditcard: card,
-    cartebancaire: card,
-    nexi: {
-      status: 'unsupported',
-      reason: 'is an acquirer of its own that mollie does not offer; use creditcard',
-    },
+    mastercard: mollieCard,
+    visa: mollieCard,
+    creditcard: mollieCard,
+    cartebancaire: mollieCard,
+    nexi: unsupported('is an acquirer of its own that mollie does not offer; use creditcard'),
     ideal: as('ideal'),
     bancontact: as('bancontact'),
     applepay: as('applepay', {
@@ -56,8 +68,9 @@ export const providerMethods: Record<Provider, Record<PaymentMethod, MethodSuppo
       currencies: ['EUR'],
       needs: 'is taken after paysafecard has approved the account',
     }),
-    maestro: card,
+    maestro: mollieCard,
     paypal: as('paypal', {
+      kept: true,
       needs:
         "needs a PayPal business account of the brand, connected with mollie; PayPal's own acceptable use policy limits adult services",
     }),
@@ -67,25 +80,85 @@ export const providerMethods: Record<Provider, Record<PaymentMethod, MethodSuppo
     },
     eps: as('eps'),
   },
+  genesis: {
+    sdd: as('sdd_sale', { needs: 'is taken after genesis has approved it for the account' }),
+    prezelewy24: as('p24'),
+    blik: unsupported('is not among the types of transactions of genesis; use prezelewy24'),
+    sct: unsupported('is not among the types of transactions of genesis'),
+    giropay: { status: 'ended', reason: 'was closed by its operator on 30 June 2024' },
+    mastercard: genesisCard,
+    visa: genesisCard,
+    creditcard: genesisCard,
+    cartebancaire: genesisCard,
+    nexi: unsupported('is an acquirer of its own that genesis does not offer; use creditcard'),
+    ideal: as('ideal'),
+    bancontact: as('bcmc'),
+    applepay: as('apple_pay', { needs: 'shows on devices that have it only' }),
+    paysafecard: as('paysafecard', {
+      currencies: ['EUR'],
+      needs: 'is taken after paysafecard has approved the account',
+    }),
+    maestro: genesisCard,
+    paypal: as('pay_pal', {
+      needs:
+        "needs a PayPal business account of the brand, connected with genesis; PayPal's own acceptable use policy limits adult services",
+    }),
+    sofort: { status: 'ended', reason: 'was closed by Klarna on 30 September 2024' },
+    eps: as('eps'),
+  },
 };
+
+/** Tells why a provider does not take a method in a currency; null where it does. */
+function getRefusal(provider: Provider, method: PaymentMethod, currency: string): string | null {
+  const support = providerMethods[provider][method];
+  if (support.status !== 'supported') return support.reason;
+  const taken = support.currencies ?? methodReach[method].currencies;
+  if (!taken || taken.includes(currency)) return null;
+  const by = support.currencies ? ` at ${provider}` : '';
+  return `takes ${taken.join(' and ')}${by}, not the brand's ${currency}`;
+}
+
+/** The providers that a brand names for a method, whether or not they take it: the first one first. */
+function getNamedProviders(
+  { payments }: Pick<Selling, 'payments'>,
+  method: PaymentMethod,
+): Provider[] {
+  const { provider, second } = payments;
+  if (!second) return [provider];
+  const isOwn = second.methods.includes(method);
+  const named = isOwn ? [second.provider, provider] : [provider, second.provider];
+  return second.fallback ? named : named.slice(0, 1);
+}
+
+/** The providers that take a brand's method, in the order in which they are asked. */
+export const getProviderNames = (brand: Selling, method: PaymentMethod): Provider[] =>
+  getNamedProviders(brand, method).filter(
+    (provider) => getRefusal(provider, method, brand.currency) === null,
+  );
+
+/** Tells whether a provider can keep a method for orders to come. */
+export function keepsMethod(provider: Provider, method: PaymentMethod): boolean {
+  const support = providerMethods[provider][method];
+  return support.status === 'supported' && support.kept === true;
+}
 
 /**
  * What a brand offers a customer of a country, in the brand's order, direct debit last. A method that
  * ended after the brand was published is left out.
  */
-export function offeredMethods(
-  { payments, currency }: Pick<TenantConfig, 'payments' | 'currency'>,
-  country: Country,
-): PaymentMethod[] {
-  const support = providerMethods[payments.provider];
-  const taken = payments.methods.filter((method) => support[method].status === 'supported');
-  return methodsFor(taken, { country, currency });
+export function offeredMethods(brand: Selling, country: Country): PaymentMethod[] {
+  const taken = brand.payments.methods.filter(
+    (method) => getProviderNames(brand, method).length > 0,
+  );
+  return methodsFor(taken, { country, currency: brand.currency });
 }
 
 /** What an operator must know of a provider before going live. */
 export const providerWarnings: Record<Provider, string> = {
   mollie:
     'excludes sexual dating services from its service (help.mollie.com/hc/en-us/articles/115000481665): have the brand approved in writing before going live',
+  genesis:
+    'does not say in public whether it takes a dating brand: ask emerchantpay in writing before going live',
 };
 
 /** A remark on one of a brand's methods, `at` its place in the list; null for the list itself. */
@@ -95,23 +168,25 @@ export interface MethodRemark {
 }
 
 /** What keeps a brand's methods from being taken, and what an operator should know of them. */
-export function methodRemarks(brand: Pick<TenantConfig, 'payments' | 'countries' | 'currency'>): {
+export function methodRemarks(brand: Selling & Pick<TenantConfig, 'countries'>): {
   problems: MethodRemark[];
   warnings: MethodRemark[];
 } {
-  const { provider, methods } = brand.payments;
+  const { methods } = brand.payments;
   const problems: MethodRemark[] = [];
   const warnings: MethodRemark[] = [];
   methods.forEach((method, index) => {
-    const support = providerMethods[provider][method];
-    const problem = reasonAgainst(method, support, brand);
-    if (methods.indexOf(method) < index)
-      problems.push({ at: index, reason: `${method} is there twice` });
-    else if (problem) problems.push({ at: index, reason: `${method} ${problem}` });
-    else if (support.status === 'supported' && support.needs) {
-      warnings.push({ at: index, reason: `${method} ${support.needs}` });
+    const problem =
+      methods.indexOf(method) < index ? 'is there twice' : reasonAgainst(method, brand);
+    if (problem) problems.push({ at: index, reason: `${method} ${problem}` });
+    else {
+      const needs = getNamedProviders(brand, method).flatMap((provider) =>
+        getNeeds(provider, method),
+      );
+      warnings.push(...needs.map((reason) => ({ at: index, reason: `${method} ${reason}` })));
     }
   });
+  warnings.push(...remarksOnProviders(brand).map((reason) => ({ at: null, reason })));
   const left = brand.countries.filter(
     (country) =>
       !methods.some((method) => methodReach[method].countries?.includes(country) ?? true),
@@ -122,19 +197,41 @@ export function methodRemarks(brand: Pick<TenantConfig, 'payments' | 'countries'
   return { problems, warnings };
 }
 
+function getNeeds(provider: Provider, method: PaymentMethod): string[] {
+  const support = providerMethods[provider][method];
+  return support.status === 'supported' && support.needs ? [support.needs] : [];
+}
+
+/** Says of a brand with two providers who takes what, and what stays without a fallback. */
+function remarksOnProviders(brand: Selling): string[] {
+  const { methods, provider, second } = brand.payments;
+  if (!second) return [];
+  const taken = [provider, second.provider].map((name) => {
+    const own = methods.filter((method) => getProviderNames(brand, method)[0] === name);
+    return `${name} takes ${own.join(', ') || 'no new payments'}`;
+  });
+  // A mandate for direct debits is with one provider.
+  const alone = methods.filter(
+    (method) => method !== 'sdd' && getProviderNames(brand, method).length < 2,
+  );
+  return [
+    `are shared by two providers: ${taken.join('; ')}`,
+    ...(second.fallback && alone.length > 0
+      ? [`have no fallback for ${alone.join(', ')}: one of the providers does not take them`]
+      : []),
+  ];
+}
+
 function reasonAgainst(
   method: PaymentMethod,
-  support: MethodSupport,
-  { payments, countries, currency }: Pick<TenantConfig, 'payments' | 'countries' | 'currency'>,
+  brand: Selling & Pick<TenantConfig, 'countries'>,
 ): string | null {
-  if (support.status !== 'supported') return support.reason;
+  const [first = brand.payments.provider] = getNamedProviders(brand, method);
+  const refusal =
+    getProviderNames(brand, method).length === 0 && getRefusal(first, method, brand.currency);
+  if (refusal) return refusal;
   const reach = methodReach[method];
-  const taken = support.currencies ?? reach.currencies;
-  if (taken && !taken.includes(currency)) {
-    const by = support.currencies ? ` at ${payments.provider}` : '';
-    return `takes ${taken.join(' and ')}${by}, not the brand's ${currency}`;
-  }
-  if (reach.countries && !reach.countries.some((country) => countries.includes(country))) {
+  if (reach.countries && !reach.countries.some((country) => brand.countries.includes(country))) {
     return `reaches customers in ${reach.countries.join(', ')} only, none of which is a country of the brand`;
   }
   return null;

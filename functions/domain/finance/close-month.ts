@@ -7,7 +7,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { dayAfter, monthAfter, monthPeriod, type Period } from '#shared/rules/periods.ts';
 import { putExport, type WrittenFile, writeLines } from '../../adapters/export-files.ts';
-import type { PaymentProvider } from '../../adapters/payments.ts';
+import type { ProviderAccount } from '../../adapters/payment-providers.ts';
 import { sha256 } from '../../adapters/secrets.ts';
 import type { CounterAccount, MemberEntry } from '../wallet/ledger.ts';
 import { closingProposal, putMonth, putProposal } from './closed-months.store.ts';
@@ -54,7 +54,7 @@ export async function closeMonth(
   finance: FinanceContext,
   month: string,
   options: {
-    provider: PaymentProvider;
+    providers: readonly ProviderAccount[];
     now: string;
     by: string;
     accept?: string;
@@ -172,7 +172,7 @@ function refuseOutOfTurn(months: readonly ClosedMonth[], month: string): void {
 }
 
 interface Making {
-  provider: PaymentProvider;
+  providers: readonly ProviderAccount[];
   now: string;
   period: Period;
   timeZone: string;
@@ -185,7 +185,7 @@ interface Making {
 async function madeMonth(
   finance: FinanceContext,
   month: string,
-  { provider, now, period, timeZone, before, since, folder }: Making,
+  { providers, now, period, timeZone, before, since, folder }: Making,
   report: (found: Difference) => void,
 ) {
   const balances = before
@@ -224,7 +224,7 @@ async function madeMonth(
   const reconciled = await reconciling(
     finance,
     period,
-    { provider, now, also, balances },
+    { providers, now, also, balances },
     (one) => {
       named.push(one);
       report(one);

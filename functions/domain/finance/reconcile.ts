@@ -1,7 +1,12 @@
 /** Reconciles the journal with the provider and the ledger. */
 import { dayAfter, getUtcDays, type Period } from '#shared/rules/periods.ts';
 import { tenantIdSchema } from '#shared/tenant.ts';
-import type { PaymentProvider, ProviderPayment } from '../../adapters/payments.ts';
+import {
+  openAccount,
+  type ProviderAccount,
+  providerAccounts,
+} from '../../adapters/payment-providers.ts';
+import type { ProviderPayment } from '../../adapters/payments.ts';
 import type { Brand } from '../core/brand.ts';
 import { listJournalEntries } from '../payments/journal.ts';
 import { brandById } from '../tenants/brands.ts';
@@ -30,10 +35,16 @@ const findsAtOnce = 8;
 export async function reconciling(
   finance: FinanceContext,
   period: Period,
-  options: { provider: PaymentProvider; now: string; also?: Partial<Reader>; balances?: Balances },
+  options: {
+    providers: readonly ProviderAccount[];
+    now: string;
+    also?: Partial<Reader>;
+    balances?: Balances;
+  },
   report: (found: Difference) => void,
 ): Promise<Reconciled> {
-  const { provider, now, also, balances } = options;
+  const { now, also, balances } = options;
+  const providers = options.providers.map(openAccount);
   const ofProvider = openProviderReconciliation(period);
   const ofLedger = openLedgerReconciliation();
   const isKnown = knownBrands(finance.brand);
@@ -44,7 +55,9 @@ export async function reconciling(
   const listFrom = `${dayAfter(period.from.slice(0, 10), -listedDaysBefore)}T00:00:00.000Z`;
   const listing = (async () => {
     const wanted = { from: listFrom, to: period.to };
-    for await (const payment of provider.list(wanted)) await take(payment);
+    for (const provider of providers) {
+      for await (const payment of provider.list(wanted)) await take(payment);
+    }
   })();
   const reading = readDays(finance, period, {
     journalEntry: (journalEntry) => {
@@ -64,8 +77,11 @@ export async function reconciling(
   const unlisted = ofProvider.unlisted();
   const finders = Array.from({ length: findsAtOnce }, async () => {
     for (let id = unlisted.pop(); id !== undefined; id = unlisted.pop()) {
-      const payment = await provider.find(id);
-      if (payment) await take(payment);
+      // Each provider has ids of a form of its own, and asks nobody about others.
+      for (const provider of providers) {
+        const payment = await provider.find(id);
+        if (payment) await take(payment);
+      }
     }
   });
   await Promise.all(finders);
@@ -103,6 +119,7 @@ export async function reconciling(
 
 /** Tells which brand a payment is for, as brands may share a provider account. */
 function knownBrands({ id, config }: Brand) {
+  const own = new Set(providerAccounts(config.payments).map(({ keyParameter }) => keyParameter));
   const known = new Map<string | null, 'own' | 'another' | 'unknown'>([
     [id, 'own'],
     [null, 'unknown'],
@@ -114,7 +131,8 @@ function knownBrands({ id, config }: Brand) {
       const other = tenantIdSchema.safeParse(tenant).success
         ? await brandById(tenant as string)
         : null;
-      const shares = other?.config.payments.key_parameter === config.payments.key_parameter;
+      const parameters = other ? providerAccounts(other.config.payments) : [];
+      const shares = parameters.some(({ keyParameter }) => own.has(keyParameter));
       found = shares ? 'another' : 'unknown';
       known.set(tenant, found);
     }
@@ -126,6 +144,6 @@ function knownBrands({ id, config }: Brand) {
 export const reconcile = (
   finance: FinanceContext,
   period: Period,
-  options: { provider: PaymentProvider; now: string },
+  options: { providers: readonly ProviderAccount[]; now: string },
   report: (found: Difference) => void,
 ): Promise<Reconciled> => reconciling(finance, period, options, report);

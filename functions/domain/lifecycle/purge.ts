@@ -84,9 +84,9 @@ async function purge({ scope, account, photos }: Member): Promise<void> {
 async function forgetStoredMethods(scope: MemberScope): Promise<boolean> {
   const brand = await brandById(scope.tenant);
   if (!brand) return true;
-  for (const { customer, mandate } of await listStoredMethods(scope)) {
+  for (const { customer, mandate, provider } of await listStoredMethods(scope)) {
     try {
-      await getProvider(brand.config.payments).revokeMandate(customer, mandate);
+      await getProvider(brand.config.payments, provider).revokeMandate(customer, mandate);
     } catch (cause) {
       if (!(cause instanceof PaymentError)) throw cause;
       // The provider refuses methods that it does not have any more.

@@ -4,14 +4,14 @@ import type { MemberScope } from '../core/scope.ts';
 import type { Account } from '../members/members.ts';
 import type { Wallet } from '../wallet/ledger.ts';
 import type { DiscountUse } from './discounts.ts';
-import type { Customer } from './provider-customer.ts';
+import type { StoredCustomers } from './provider-customer.ts';
 
 /** The items that a payment's change may touch. Few of them are left of a purged member. */
 export interface TransitionItems {
   account: Account | null;
   wallet: Wallet | null;
   use: DiscountUse | null;
-  customer: Customer | null;
+  customers: StoredCustomers | null;
 }
 
 /**
@@ -36,6 +36,6 @@ export async function transitionItems(
     account: attributesAt(items, wanted.account),
     wallet: attributesAt(items, wanted.wallet),
     use: use && attributesAt(items, use),
-    customer: attributesAt(items, wanted.customer),
+    customers: attributesAt(items, wanted.customer),
   };
 }

@@ -8,7 +8,7 @@ import * as limits from '#shared/limits.ts';
 import { alarm } from '../../adapters/alarm.ts';
 import { now, nowIso } from '../../adapters/clock.ts';
 import type { Needs } from '../../adapters/needs.ts';
-import { getProvider } from '../../adapters/payment-providers.ts';
+import { getProvider, type ProviderName } from '../../adapters/payment-providers.ts';
 import { PaymentError, type ProviderPayment } from '../../adapters/payments.ts';
 import { AppError } from '../core/app-error.ts';
 import type { Brand } from '../core/brand.ts';
@@ -30,6 +30,7 @@ import {
   paymentWrite,
   wasPaid,
 } from './payments.ts';
+import { toCustomers } from './provider-customer.ts';
 import {
   getStatusTransition,
   type MoneyEvent,
@@ -66,7 +67,7 @@ export function applyProviderStatus(buyer: Buyer, id: string): Promise<PaymentRe
   return untilMoved(buyer, id, async (record) => {
     // The provider does not know a payment that was not handed over.
     if (!record.provider_id) return record;
-    const reported = await askProvider(buyer.brand, record.provider_id);
+    const reported = await askProvider(buyer.brand, record.provider, record.provider_id);
     if (!reported || isOther(buyer, record, reported)) return record;
     const updated = getStatusTransition(record, reported, nowIso());
     if (!updated) {
@@ -101,9 +102,13 @@ function untilMoved(
 }
 
 /** @throws AppError `unavailable` */
-async function askProvider(brand: Brand, providerId: string): Promise<ProviderPayment | null> {
+async function askProvider(
+  brand: Brand,
+  provider: ProviderName,
+  id: string,
+): Promise<ProviderPayment | null> {
   try {
-    return await getProvider(brand.config.payments).find(providerId);
+    return await getProvider(brand.config.payments, provider).find(id);
   } catch (cause) {
     if (cause instanceof PaymentError) throw new AppError('unavailable', { cause });
     throw cause;
@@ -231,17 +236,18 @@ function discountWrites(
 /** Returns the stored method that the provider now keeps, or null. */
 function storedWrite(
   record: PaymentRecord,
-  { customer }: TransitionItems,
+  { customers }: TransitionItems,
   reported: Pick<ProviderPayment, 'mandate' | 'label'> | null,
   at: string,
 ) {
+  const customer = toCustomers(customers)[record.provider];
   if (record.sequence !== 'first' || !reported?.mandate || !customer) return null;
   return {
     id: storedMethodId(reported.mandate),
     method: record.method,
     label: reported.label ?? '',
     provider: record.provider,
-    customer: customer.id,
+    customer,
     mandate: reported.mandate,
     created_at: at,
   };

@@ -1,8 +1,9 @@
 /** PUT directdebit.php turns a request into a payment, given the code from the text message. */
 import * as limits from '#shared/limits.ts';
 import { dayIn } from '#shared/rules/age.ts';
+import { getProviderNames } from '#shared/rules/provider-methods.ts';
 import { nowIso, nowSeconds } from '../../adapters/clock.ts';
-import { getProvider } from '../../adapters/payment-providers.ts';
+import { getProvider, type ProviderName } from '../../adapters/payment-providers.ts';
 import { PaymentError } from '../../adapters/payments.ts';
 import { AppError } from '../core/app-error.ts';
 import type { Brand } from '../core/brand.ts';
@@ -56,6 +57,7 @@ export async function confirmDirectDebit(context: ConfirmContext): Promise<Respo
     immediateStart: request.immediate_start ?? false,
     sequence: 'recurring',
     mandate: async () => signed,
+    provider: signed.provider,
     // The outbox sends the pre-notification even if this request ends early.
     also: [
       notificationWrite(scope, request, {
@@ -165,26 +167,28 @@ async function signedRequest(
   member: Member,
   brand: Brand,
   request: DebitRequest,
-): Promise<{ customer: string; mandate: string }> {
+): Promise<{ customer: string; mandate: string; provider: ProviderName }> {
   const { customer, mandate, mandate_reference: reference, confirmed_at } = request;
-  if (customer && mandate) return { customer, mandate };
+  const { config } = brand;
+  const [first = config.payments.provider] = getProviderNames(config, 'sdd');
+  const by = request.provider ?? first;
+  if (customer && mandate) return { customer, mandate, provider: by };
   const { scope } = member;
   const details = openDetails(scope, request);
   if (!details || !reference || !confirmed_at) throw new AppError('busy');
-  const { config } = brand;
   try {
-    const provider = getProvider(config.payments);
-    const holder = await ensureCustomer(
-      { brand, member: scope },
-      { name: details.account_holder, locale: member.account.language },
-    );
+    const provider = getProvider(config.payments, by);
+    const holder = await ensureCustomer({ brand, member: scope }, by, {
+      name: details.account_holder,
+      locale: member.account.language,
+    });
     const made = await provider.createMandate(holder, {
       accountHolder: details.account_holder,
       iban: details.iban,
       reference,
       signedOn: dayIn(config.time_zone, new Date(confirmed_at)),
     });
-    const known = { customer: holder, mandate: made };
+    const known = { customer: holder, mandate: made, provider: by };
     await sign(scope, request.id, known);
     return known;
   } catch (cause) {

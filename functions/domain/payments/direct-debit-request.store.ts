@@ -66,11 +66,11 @@ export const confirmedWrite = (
 export const sign = (
   member: MemberScope,
   id: string,
-  { customer, mandate }: { customer: string; mandate: string },
+  signed: Required<Pick<DebitRequest, 'provider' | 'customer' | 'mandate'>>,
 ): Promise<DebitRequest | null> =>
   writeReturning<Stored<DebitRequest>>(member, {
     update: kinds.directDebit.key(member, id),
-    changes: [set({ customer, mandate }), remove('details', 'ttl')],
+    changes: [set(signed), remove('details', 'ttl')],
     if: equals('status', 'confirmed'),
   });
 

@@ -2,8 +2,10 @@
  * Requests to pay by direct debit. Each waits for the code that was sent to the member's phone. The
  * account holder's details are sealed, and deleted once the provider holds the mandate.
  */
+
 import type { Locale } from '#shared/model/values.ts';
 import { derivedSecret, isDerived, sealed, unsealed } from '../../adapters/keyed-secrets.ts';
+import type { ProviderName } from '../../adapters/payment-providers.ts';
 import type { MemberScope } from '../core/scope.ts';
 
 export {
@@ -59,7 +61,8 @@ export interface DebitRequest {
   confirmed_at?: string | undefined;
   /** Our mandate reference. */
   mandate_reference?: string | undefined;
-  /** The provider's ids. */
+  /** Who has the mandate, and its ids there. */
+  provider?: ProviderName | undefined;
   customer?: string | undefined;
   mandate?: string | undefined;
   /** Outbox id of the pre-notification. */

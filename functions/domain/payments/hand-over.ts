@@ -1,10 +1,17 @@
 /** Hands a recorded payment over to its provider exactly once, whatever fails in between. */
 import { setTimeout as sleep } from 'node:timers/promises';
 import { getPath } from '#shared/api/contract.ts';
+import { paymentNotificationContract } from '#shared/api/payment-notification.ts';
 import { paymentWebhookContract } from '#shared/api/payment-webhook.ts';
 import * as limits from '#shared/limits.ts';
-import { getProvider } from '../../adapters/payment-providers.ts';
-import { PaymentError, type ProviderOrder, type ProviderPayment } from '../../adapters/payments.ts';
+import { getProviderNames, keepsMethod } from '#shared/rules/provider-methods.ts';
+import { getProvider, type ProviderName } from '../../adapters/payment-providers.ts';
+import {
+  PaymentError,
+  type PaymentProvider,
+  type ProviderOrder,
+  type ProviderPayment,
+} from '../../adapters/payments.ts';
 import { AppError } from '../core/app-error.ts';
 import { commitNamed } from '../core/commit.ts';
 import { untilCommitted } from '../core/until-committed.ts';
@@ -15,7 +22,7 @@ import {
   giveUp,
   secondsFromNow,
 } from './apply-provider-status.ts';
-import type { Mandate, Order } from './orders.ts';
+import { cancelQuietly, type Mandate, type Order } from './orders.ts';
 import {
   findPayment,
   getAge,
@@ -58,24 +65,73 @@ export const getRefusal = ({ sequence, method }: PaymentRecord): AppError =>
     sequence === 'recurring' && method !== 'sdd' ? 'card_payment_failed' : 'unavailable',
   );
 
+/**
+ * Hands a payment over to its provider, and to its fallback while that one is down.
+ *
+ * @throws AppError `unavailable`, or the refusal of a stored method
+ */
 export async function handOver(
   buyer: Buyer,
   record: PaymentRecord,
-  { mandate }: Pick<Order, 'mandate'>,
+  order: Pick<Order, 'mandate'>,
 ): Promise<PaymentRecord> {
   let made: ProviderPayment;
   try {
-    made = await create(buyer, record, await mandate?.());
+    made = await create(buyer, record, await order.mandate?.());
   } catch (cause) {
     if (!(cause instanceof PaymentError)) throw cause;
-    const ended = await giveUp(buyer, record.id, { ambiguous: cause.kind === 'transient' });
+    const isDown = cause.kind === 'transient';
+    const other = isDown ? getFallback(buyer, record) : null;
+    if (other) return handOverTo(other, buyer, record, order);
+    const ended = await giveUp(buyer, record.id, { ambiguous: isDown });
     // A concurrent request handed it over.
     if (ended.provider_id) return charged(ended);
-    throw cause.kind === 'transient' ? new AppError('unavailable', { cause }) : getRefusal(record);
+    throw isDown ? new AppError('unavailable', { cause }) : getRefusal(record);
   }
-  const noted = await recordHandOver(buyer, record.id, made);
+  const noted = await recordHandOver(buyer, record, made);
+  // A concurrent request left this provider for the other one.
+  if (!noted.provider_id) return handOver(buyer, noted, order);
   if (record.sequence !== 'recurring') return noted;
   return charged(await chargedBy(buyer, noted));
+}
+
+/**
+ * Returns the provider to ask next. A stored method and a mandate are with one provider. Of a
+ * payment that the buyer must still pay nobody was given the first provider's page, so that it
+ * cannot be paid twice although the first provider may have it.
+ */
+function getFallback({ brand }: Buyer, record: PaymentRecord): ProviderName | null {
+  if (record.sequence === 'recurring') return null;
+  const asked = [record.provider, ...(record.left_providers ?? [])];
+  return (
+    getProviderNames(brand.config, record.method).find((name) => !asked.includes(name)) ?? null
+  );
+}
+
+/** Leaves a provider that is down for another one. */
+async function handOverTo(
+  provider: ProviderName,
+  buyer: Buyer,
+  { id, provider: left }: PaymentRecord,
+  order: Pick<Order, 'mandate'>,
+): Promise<PaymentRecord> {
+  const record = await untilCommitted(async () => {
+    const current = await findPayment(buyer.member, id);
+    if (!current) throw new AppError('not_found');
+    if (current.provider_id || current.provider !== left) return current;
+    const next: PaymentRecord = {
+      ...current,
+      provider,
+      left_providers: [...(current.left_providers ?? []), left],
+      // The other one may not be able to keep the method.
+      sequence: keepsMethod(provider, current.method) ? current.sequence : 'once',
+      version: current.version + 1,
+    };
+    const writes = [paymentWrite(buyer.member, next, current)];
+    const result = await commitNamed(buyer.member, [{ name: 'payment', writes }]);
+    return result.committed ? next : null;
+  }, bounds);
+  return record.provider_id ? charged(record) : handOver(buyer, record, order);
 }
 
 /** Waits for the charge of a stored method, which its owner need not confirm. */
@@ -110,7 +166,10 @@ export async function create(
   const back = `${origin}/credits/${record.package}/${record.method}?payment=${id}`;
   const name = (await findMember(member))?.profile.name ?? '';
   const customer =
-    sequence === 'first' ? await ensureCustomer(buyer, { name, locale }) : mandate?.customer;
+    sequence === 'first'
+      ? await ensureCustomer(buyer, record.provider, { name, locale })
+      : mandate?.customer;
+  const provider = getProvider(config.payments, record.provider);
   const order: ProviderOrder = {
     id,
     tenant: brand.id,
@@ -120,23 +179,36 @@ export async function create(
     locale,
     returnUrl: back,
     cancelUrl: back,
-    webhookUrl: `${origin}${getPath(paymentWebhookContract)}`,
+    webhookUrl: `${origin}${getPath(notifiedAt(provider))}`,
     sequence,
     customer,
     mandate: mandate?.mandate,
   };
-  return getProvider(config.payments).create(order);
+  return provider.create(order);
 }
 
-/** Stores the provider's id of a payment, so that its webhook finds it. */
+/** A notification in the provider's own form has a call of its own. */
+export const notifiedAt = (provider: PaymentProvider) =>
+  provider.readNotification ? paymentNotificationContract : paymentWebhookContract;
+
+/**
+ * Stores the provider's id of a payment, so that its webhook finds it.
+ *
+ * @returns the payment; without an id where its provider was left meanwhile
+ */
 export function recordHandOver(
-  { member }: Buyer,
-  id: string,
+  buyer: Buyer,
+  { id, provider }: Pick<PaymentRecord, 'id' | 'provider'>,
   made: Pick<ProviderPayment, 'id' | 'checkoutUrl'>,
 ): Promise<PaymentRecord> {
+  const { member } = buyer;
   return untilCommitted(async () => {
     const record = await findPayment(member, id);
     if (!record) throw new AppError('not_found');
+    if (record.provider !== provider) {
+      await cancelQuietly(buyer, { provider, provider_id: made.id });
+      return record;
+    }
     if (record.provider_id) return record;
     const next: PaymentRecord = {
       ...record,

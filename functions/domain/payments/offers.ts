@@ -9,9 +9,10 @@ import type { PaymentMethod } from '#shared/model/payment.ts';
 import { dayIn } from '#shared/rules/age.ts';
 import { toMoney } from '#shared/rules/money.ts';
 import { methodNames } from '#shared/rules/payment-methods.ts';
-import { offeredMethods } from '#shared/rules/provider-methods.ts';
+import { getProviderNames, keepsMethod, offeredMethods } from '#shared/rules/provider-methods.ts';
 import { getVatRate } from '#shared/rules/vat.ts';
 import { now } from '../../adapters/clock.ts';
+import { providerAccounts } from '../../adapters/payment-providers.ts';
 import type { Brand } from '../core/brand.ts';
 import type { MemberContext } from '../core/context.ts';
 import { callingMember } from '../members/members.ts';
@@ -45,9 +46,8 @@ export async function getOffers(context: MemberContext): Promise<ResponseDto> {
   // A code stays used after a refund.
   const discount = active && use?.state !== 'used' ? active : null;
   const { country } = person.profile;
-  const kept = stored
-    .filter((one) => isUsable(one, payments.provider))
-    .slice(0, limits.storedMethods);
+  const accounts = providerAccounts(payments);
+  const kept = stored.filter((one) => isUsable(one, accounts)).slice(0, limits.storedMethods);
   return {
     packages: prices.packages.map((pack) => {
       const { total, amount } = getPrice({ brand, person }, pack, discount);
@@ -63,6 +63,7 @@ export async function getOffers(context: MemberContext): Promise<ResponseDto> {
     methods: offeredMethods(brand.config, country).map((id) => ({
       id,
       name: methodNames[id] ?? otherNames[id] ?? id,
+      can_store: canStore(brand, id),
     })),
     vat_percentage: getVatRate(country, prices, dayIn(brand.config.time_zone, now())) / 100,
     discount: discount && toDiscountDto({ brand, person }, discount, use),
@@ -75,6 +76,12 @@ export async function getOffers(context: MemberContext): Promise<ResponseDto> {
     })),
   };
 }
+
+/** Tells whether the provider that is asked first for a method can keep it. */
+export const canStore = ({ config }: Brand, method: PaymentMethod): boolean =>
+  getProviderNames(config, method)
+    .slice(0, 1)
+    .some((provider) => keepsMethod(provider, method));
 
 /** Returns the latest order of each package and stored method. */
 function repeatable(

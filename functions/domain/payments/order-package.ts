@@ -1,8 +1,8 @@
 import type { RequestBody } from '#shared/api/contract.ts';
 import type { paymentContract } from '#shared/api/payment.ts';
-import { keptMethods } from '#shared/rules/payment-methods.ts';
 import { AppError } from '../core/app-error.ts';
 import type { MemberContext } from '../core/context.ts';
+import { canStore } from './offers.ts';
 import { beginPayment, type ResponseDto, toResponseDto } from './orders.ts';
 import { findMandate, paidWith } from './repeat-order.ts';
 
@@ -15,7 +15,7 @@ export async function orderPackage(
   const stored = body.stored_payment_method
     ? await findMandate(context, body.stored_payment_method, body.paymentmethod)
     : null;
-  if (body.store && !stored && !keptMethods.has(body.paymentmethod)) {
+  if (body.store && !stored && !canStore(context.brand, body.paymentmethod)) {
     throw new AppError('validation_failed', { fields: { store: 'invalid_option' } });
   }
   const record = await beginPayment(context, {

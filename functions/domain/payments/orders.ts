@@ -8,11 +8,12 @@ import type { paymentContract } from '#shared/api/payment.ts';
 import * as limits from '#shared/limits.ts';
 import type { PaymentMethod } from '#shared/model/payment.ts';
 import { immediateStartText } from '#shared/rules/immediate-start.ts';
-import { offeredMethods } from '#shared/rules/provider-methods.ts';
+import { getProviderNames, offeredMethods } from '#shared/rules/provider-methods.ts';
 import { now, nowIso } from '../../adapters/clock.ts';
-import { getProvider } from '../../adapters/payment-providers.ts';
+import { getProvider, type ProviderName } from '../../adapters/payment-providers.ts';
 import { PaymentError } from '../../adapters/payments.ts';
 import { AppError } from '../core/app-error.ts';
+import type { Brand } from '../core/brand.ts';
 import { asRefused, commitNamed, type Write } from '../core/commit.ts';
 import { doneBefore, hashOfRequest, idempotencyRecord } from '../core/idempotency.ts';
 import { limitRate } from '../core/rate-limits.ts';
@@ -55,6 +56,8 @@ export interface Order {
   discountcode?: string | undefined;
   immediateStart: boolean;
   sequence: PaymentRecord['sequence'];
+  /** Who has the mandate; absent: who is named first for the method. */
+  provider?: ProviderName | undefined;
   /** The mandate of a recurring payment. */
   mandate?: (() => Promise<Mandate>) | undefined;
   stored_method?: string | undefined;
@@ -126,7 +129,7 @@ async function recorded(
   assertMethodOffered(buyer, order, person);
   const deal = await quote({ brand, person }, order);
   const record: PaymentRecord = again
-    ? { ...again, status: 'pending', version: again.version + 1 }
+    ? begunAnew(brand, order, again)
     : newRecord(buyer, order, { person, deal });
   // No request runs longer, so nothing needs to be reconciled before.
   record.next_check_at = secondsFromNow(limits.discountReservedSeconds);
@@ -199,7 +202,7 @@ function newRecord(
         }
       : {}),
     locale: person.account.language,
-    provider: brand.config.payments.provider,
+    provider: order.provider ?? firstProvider(brand, order.method),
     sequence: order.sequence,
     ...(order.stored_method ? { stored_method: order.stored_method } : {}),
     ...(order.immediateStart
@@ -212,6 +215,21 @@ function newRecord(
     version: 1,
   };
 }
+
+/** The order as it was recorded first; what a provider that was down left of it cannot be paid. */
+function begunAnew(brand: Brand, order: Order, record: PaymentRecord): PaymentRecord {
+  const { left_providers: _left, ...kept } = record;
+  return {
+    ...kept,
+    status: 'pending',
+    provider: order.provider ?? firstProvider(brand, order.method),
+    sequence: order.sequence,
+    version: record.version + 1,
+  };
+}
+
+const firstProvider = ({ config }: Brand, method: PaymentMethod): ProviderName =>
+  getProviderNames(config, method)[0] ?? config.payments.provider;
 
 /**
  * Releases a code that an abandoned order reserved, if that order can be cancelled or has ended. A
@@ -229,7 +247,7 @@ async function freed(buyer: Buyer, code: string): Promise<boolean> {
   }
   let current = await applyProviderStatus(buyer, holder.id);
   if (current.status === 'pending') {
-    await cancelQuietly(buyer, holder.provider_id);
+    await cancelQuietly(buyer, holder);
     current = await applyProviderStatus(buyer, holder.id);
   }
   return isTerminalFailure(current);
@@ -238,10 +256,11 @@ async function freed(buyer: Buyer, code: string): Promise<boolean> {
 /** Asks the provider to cancel a payment. Not every method allows it. */
 export async function cancelQuietly(
   { brand }: Pick<Buyer, 'brand'>,
-  providerId: string,
+  { provider, provider_id: id }: Pick<PaymentRecord, 'provider' | 'provider_id'>,
 ): Promise<void> {
+  if (!id) return;
   try {
-    await getProvider(brand.config.payments).cancel(providerId);
+    await getProvider(brand.config.payments, provider).cancel(id);
   } catch (cause) {
     if (!(cause instanceof PaymentError)) throw cause;
   }

@@ -3,6 +3,7 @@ import type { Payment, PaymentMethod, PaymentStatus } from '#shared/model/paymen
 import type { Country, Locale } from '#shared/model/values.ts';
 import { toMoney } from '#shared/rules/money.ts';
 import { now } from '../../adapters/clock.ts';
+import type { ProviderName } from '../../adapters/payment-providers.ts';
 import { newId } from '../../adapters/secrets.ts';
 import { type IdempotencyRecord, isCurrent } from '../core/idempotency.ts';
 import type { MemberScope } from '../core/scope.ts';
@@ -47,7 +48,9 @@ export interface PaymentRecord {
   /** The discount of a code; `once` for a code that a member can use once. */
   discount?: { code: string; amount: number; once: boolean } | undefined;
   locale: Locale;
-  provider: string;
+  provider: ProviderName;
+  /** Providers that were asked before it and were down. */
+  left_providers?: ProviderName[] | undefined;
   /** The provider's id; absent until the payment was handed over. */
   provider_id?: string | undefined;
   redirect?: string | undefined;

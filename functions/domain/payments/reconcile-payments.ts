@@ -34,12 +34,6 @@ type ReconcileResult = 'closed' | 'open' | 'given_up' | 'failed';
 
 const longestRunMs = 240_000;
 const daySeconds = 86_400;
-/**
- * How much later than our record the provider may have created a payment, and how far clocks may
- * differ.
- */
-const madeWithinMs = 3_600_000;
-const clocksDifferMs = 600_000;
 /** The next check is postponed by this part of a payment's age. */
 const agePart = 8;
 
@@ -94,7 +88,7 @@ async function reconcileWithProvider(
       await giveUp(buyer, record.id, { ambiguous: false });
       return 'given_up';
     }
-    await recordHandOver(buyer, record.id, made);
+    await recordHandOver(buyer, record, made);
   }
   const updated = await applyProviderStatus(buyer, record.id);
   if (!updated.next_check_at) return 'closed';
@@ -102,7 +96,7 @@ async function reconcileWithProvider(
   const isOld = getAge(updated) > limits.paymentGivenUpDays * daySeconds;
   // The buyer was told that it failed, or never returned, so it must not be payable any more.
   if (reference && (updated.status !== 'pending' || isOld)) {
-    await cancelQuietly(buyer, reference);
+    await cancelQuietly(buyer, updated);
     if (!(await applyProviderStatus(buyer, record.id)).next_check_at) return 'closed';
   }
   if (isOld) {
@@ -128,15 +122,9 @@ async function readBack(buyer: Buyer, record: PaymentRecord): Promise<ProviderPa
     if (record.sequence !== 'recurring' && keyHolds(record)) {
       return await create(buyer, record, undefined);
     }
-    const ordered = Date.parse(record.created_at);
-    const period = {
-      from: new Date(ordered - clocksDifferMs).toISOString(),
-      to: new Date(ordered + madeWithinMs).toISOString(),
-    };
-    for await (const one of getProvider(buyer.brand.config.payments).list(period)) {
-      if (one.order === record.id) return one;
-    }
-    return null;
+    const { id, created_at } = record;
+    const provider = getProvider(buyer.brand.config.payments, record.provider);
+    return await provider.findOrder({ id, created_at, tenant: buyer.brand.id });
   } catch (cause) {
     if (!(cause instanceof PaymentError)) throw cause;
     if (cause.kind === 'refused') return null;

@@ -1,6 +1,7 @@
 import type { RequestBody, ResponseBody } from '#shared/api/contract.ts';
 import type { repeatOrderContract } from '#shared/api/repeat-order.ts';
 import type { PaymentMethod } from '#shared/model/payment.ts';
+import { providerAccounts } from '../../adapters/payment-providers.ts';
 import { AppError } from '../core/app-error.ts';
 import type { MemberContext } from '../core/context.ts';
 import { limitRate } from '../core/rate-limits.ts';
@@ -33,8 +34,9 @@ export async function repeatOrder(
 
 export const paidWith = (
   stored: StoredMethod,
-): Pick<Order, 'sequence' | 'mandate' | 'stored_method'> => ({
+): Pick<Order, 'sequence' | 'mandate' | 'stored_method' | 'provider'> => ({
   sequence: 'recurring',
+  provider: stored.provider,
   mandate: async () => stored,
   stored_method: stored.id,
 });
@@ -55,7 +57,8 @@ export async function findMandate(
   method?: PaymentMethod,
 ): Promise<StoredMethod> {
   const stored = await findStoredMethod(member, id);
-  if (!stored || !isUsable(stored, brand.config.payments.provider)) return refuseCounted(member);
+  if (!stored || !isUsable(stored, providerAccounts(brand.config.payments)))
+    return refuseCounted(member);
   if (method !== undefined && method !== stored.method) {
     throw new AppError('validation_failed', { fields: { paymentmethod: 'invalid_option' } });
   }

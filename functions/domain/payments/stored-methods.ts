@@ -2,6 +2,7 @@
  * Stored methods: cards and accounts that the provider keeps. We store only their label and ids.
  */
 import type { PaymentMethod } from '#shared/model/payment.ts';
+import type { ProviderAccount, ProviderName } from '../../adapters/payment-providers.ts';
 import { sha256 } from '../../adapters/secrets.ts';
 
 export { findStoredMethod, listStoredMethods, storedMethodWrite } from './stored-methods.store.ts';
@@ -11,7 +12,7 @@ export interface StoredMethod {
   method: PaymentMethod;
   /** The provider's label, e.g. `Visa •••• 4242`. */
   label: string;
-  provider: string;
+  provider: ProviderName;
   /** The provider's ids. */
   customer: string;
   mandate: string;
@@ -19,8 +20,8 @@ export interface StoredMethod {
 }
 
 /** Tells whether its owner can reuse it. A direct debit needs a new code each time. */
-export const isUsable = (stored: StoredMethod, provider: string): boolean =>
-  stored.provider === provider && stored.method !== 'sdd';
+export const isUsable = (stored: StoredMethod, accounts: readonly ProviderAccount[]): boolean =>
+  accounts.some(({ name }) => name === stored.provider) && stored.method !== 'sdd';
 
 const idChars = 22;
 

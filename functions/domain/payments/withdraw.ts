@@ -123,7 +123,7 @@ export async function refundWithdrawal(
     return { sent: false };
   }
   try {
-    const provider = getProvider(brand.config.payments);
+    const provider = getProvider(brand.config.payments, payment.provider);
     const reported = await provider.find(provider_id);
     // The payment includes the refund since the withdrawal.
     const isMade = reported !== null && reported.refunded.minor >= payment.refunded;

@@ -494,6 +494,10 @@ Object.assign(prepared, {
     const { client, given } = await buyer(null);
     return { client, given };
   },
+  'POST payment-notification, forged': async () => ({
+    client: at('nl'),
+    given: { form: { unique_id: 'unknown', signature: 'forged' } },
+  }),
   'POST payment-webhook, unknown payment': async () => webhookCall('tr_unknown'),
   'POST payment-webhook, paid, first told': async () =>
     webhookCall((await paidInSecret()).reference),

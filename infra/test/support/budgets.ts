@@ -101,6 +101,7 @@ export const budgets: readonly Budget[] = [
   budget('POST payment', 'full price', 9, 7, 19),
   budget('POST payment', 'with the time bonus', 10, 8, 22),
   budget('POST payment', 'the same again', 3, 3, 0),
+  budget('POST payment-notification', 'forged', 0, 0, 0),
   budget('POST payment-webhook', 'unknown payment', 1, 1, 0),
   budget('POST payment-webhook', 'paid, first told', 4, 6, 24),
   budget('POST payment-webhook', 'paid, told again', 2, 2, 0),

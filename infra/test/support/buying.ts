@@ -1,7 +1,8 @@
 /** Orders of members, the sandbox's payments, and checks of the books. */
-import { randomUUID } from 'node:crypto';
+import { createHash, randomUUID } from 'node:crypto';
 import type { RequestBodyInput, ResponseBody } from '#shared/api/contract.ts';
 import { paymentContract } from '#shared/api/payment.ts';
+import { paymentNotificationContract } from '#shared/api/payment-notification.ts';
 import { paymentWebhookContract } from '#shared/api/payment-webhook.ts';
 import type { PaymentStatus } from '#shared/model/payment.ts';
 import { toMinor } from '#shared/rules/money.ts';
@@ -59,6 +60,23 @@ export const webhook = (client: Client, id: string) =>
     body: new URLSearchParams({ id }).toString(),
   });
 
+/** Sends a notification like Genesis, of a form that it signs with a password. */
+export const notification = (
+  client: Client,
+  { id, order, password }: { id: string; order: string; password: string },
+) =>
+  client.send({
+    method: 'POST',
+    path: `/api/${paymentNotificationContract.name}.php`,
+    headers: { 'content-type': 'application/x-www-form-urlencoded' },
+    body: new URLSearchParams({
+      wpf_unique_id: id,
+      wpf_transaction_id: `${client.brand}_${order}`,
+      wpf_status: 'approved',
+      signature: createHash('sha1').update(`${id}${password}`).digest('hex'),
+    }).toString(),
+  });
+
 /** Returns the amounts of a sandbox's payment in the smallest unit. */
 export function toMoney(payment: SandboxPayment): {
   amount: number;
@@ -75,8 +93,8 @@ export function toMoney(payment: SandboxPayment): {
 }
 
 /** Returns our id of a sandbox's payment. */
-export const getOrder = ({ metadata }: SandboxPayment): string =>
-  String((metadata as { order?: unknown } | null)?.order ?? '');
+export const getOrder = (payment: Pick<SandboxPayment, 'metadata'> | null): string =>
+  String((payment?.metadata as { order?: unknown } | null)?.order ?? '');
 
 const sumBy = <T>(list: readonly T[], of: (one: T) => unknown) =>
   list.reduce((all, one) => all + Number(of(one)), 0);
@@ -129,6 +147,11 @@ export function registerProblems(everything: readonly StoredItem[], brand: strin
   }
   return problems;
 }
+
+/** Tells whether an order left this payment's provider for another one. */
+const isLeft = ({ id }: SandboxPayment, record: StoredItem | undefined): boolean =>
+  record?.left_providers !== undefined &&
+  record.provider !== (id.startsWith('tr_') ? 'mollie' : 'genesis');
 
 /**
  * Lists contradictions between a brand's ledger, its payments, its journal and the provider. All
@@ -189,6 +212,11 @@ export async function findJournalProblems(
   for (const one of provider) {
     const id = getOrder(one);
     const record = payments.get(id);
+    if (isLeft(one, record)) {
+      // Nobody was given its page.
+      if (one.status === 'paid') problems.push(`${one.id} is paid, and its order is elsewhere`);
+      continue;
+    }
     const granted = grants.get(id) ?? 0;
     grants.delete(id);
     const wasPaid = one.status === 'paid';

@@ -40,6 +40,7 @@ import { notificationsContract } from '#shared/api/notifications.ts';
 import { pageHiddenContract } from '#shared/api/page-hidden.ts';
 import { passwordContract } from '#shared/api/password.ts';
 import { paymentContract } from '#shared/api/payment.ts';
+import { paymentNotificationContract } from '#shared/api/payment-notification.ts';
 import { paymentWebhookContract } from '#shared/api/payment-webhook.ts';
 import { photosContract } from '#shared/api/photos.ts';
 import { profileContract } from '#shared/api/profile.ts';
@@ -235,6 +236,9 @@ const all = [
     POST: () => ({
       body: { package: 'medium', paymentmethod: 'ideal', idempotency_key: randomUUID() },
     }),
+  }),
+  declareRequests(paymentNotificationContract, {
+    POST: () => ({ form: { unique_id: 'unknown', signature: 'forged' } }),
   }),
   declareRequests(paymentWebhookContract, { POST: () => ({ form: { id: 'tr_unknown' } }) }),
   declareRequests(photosContract, {

@@ -28,9 +28,9 @@ export const creditsFixture = (): Credits => ({
     { id: 'large', credits: 150, amount: pounds('49.99'), layout: 'p2', popular: true },
   ],
   methods: [
-    { id: 'creditcard', name: 'Card' },
-    { id: 'paypal', name: 'PayPal' },
-    { id: 'sdd', name: 'Direct debit' },
+    { id: 'creditcard', name: 'Card', can_store: true },
+    { id: 'paypal', name: 'PayPal', can_store: true },
+    { id: 'sdd', name: 'Direct debit', can_store: false },
   ],
   vat_percentage: 20,
   discount: null,

@@ -4,7 +4,6 @@ import { Link, useLocation, useNavigate } from 'react-router';
 import { paths, pathTo } from '#lib/paths.ts';
 import { useSettings } from '#lib/settings.tsx';
 import type { User } from '#shared/model/user.ts';
-import { keptMethods } from '#shared/rules/payment-methods.ts';
 import { Button } from '#ui/button.tsx';
 import { RadioCards } from '#ui/radio-cards.tsx';
 import type { CreditPackage, Credits } from '../api.ts';
@@ -67,7 +66,9 @@ export function OrderForm({ user, credits, pack, method }: OrderFormProps) {
     });
   };
   if (choice.loading) return <Waiting />;
-  const canKeep = way !== undefined && way.stored === null && keptMethods.has(way.method);
+  const canKeep =
+    way?.stored === null &&
+    credits.methods.some(({ id, can_store }) => id === way.method && can_store);
   const send = () => {
     if (!way) return;
     order.send({

@@ -149,8 +149,8 @@ describe('an order', () => {
 
   it('offers to save what can be saved', async () => {
     const methods: Credits['methods'] = [
-      { id: 'creditcard', name: 'Card' },
-      { id: 'ideal', name: 'iDEAL' },
+      { id: 'creditcard', name: 'Card', can_store: true },
+      { id: 'ideal', name: 'iDEAL', can_store: false },
     ];
     const { visitor, address } = await page({ credits: { methods }, method: 'creditcard' });
     expect(saving()).toBeTruthy();
