@@ -1187,7 +1187,7 @@ describe('finance', () => {
       expect(allowing(statements(), action).map(({ Resource }) => Resource)).toEqual([files]);
     }
     expect(allowing(statements(), 'ssm:GetParameter').map(({ Resource }) => Resource)).toEqual([
-      ['mollie', 'genesis'].map(
+      ['genesis', 'mollie'].map(
         (name) => `arn:aws:ssm:${region}:${account}:parameter/production/dating/*/${name}-key`,
       ),
     ]);

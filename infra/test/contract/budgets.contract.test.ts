@@ -29,7 +29,7 @@ import { root } from '../../paths.ts';
 import { addBrand } from '../support/add-brand.ts';
 import { adminFixture } from '../support/admin-fixture.ts';
 import { budgets, budgetTable } from '../support/budgets.ts';
-import { getReference, getStatus, order } from '../support/buying.ts';
+import { getReference, getStatus, order, toNotification } from '../support/buying.ts';
 import type { Client, RawResponse } from '../support/client.ts';
 import { message, sendMessage } from '../support/conversations.ts';
 import { as } from '../support/fixtures.ts';
@@ -465,8 +465,8 @@ const webhookCall = (reference: string) => ({
   given: { form: { id: reference } },
 });
 /** Pays at the provider without a webhook. */
-async function paidInSecret() {
-  const made = await buyer(null);
+async function paidInSecret(paymentmethod: 'paypal' | 'creditcard') {
+  const made = await buyer(null, { paymentmethod });
   await shared().switchSandbox({ webhooks_lost: true });
   await shared().payInSandbox(made.reference, paid);
   await shared().switchSandbox({ webhooks_lost: false });
@@ -494,14 +494,20 @@ Object.assign(prepared, {
     const { client, given } = await buyer(null);
     return { client, given };
   },
-  'POST payment-notification, forged': async () => ({
+  'POST payment-notification, unknown payment': async () => ({
     client: at('nl'),
-    given: { form: { unique_id: 'unknown', signature: 'forged' } },
+    given: { form: toNotification({ id: 'unknown', order: 'unknown', brand: 'nl' }) },
   }),
+  'POST payment-notification, paid, first told': async () => {
+    const { id, reference } = await paidInSecret('creditcard');
+    const form = toNotification({ id: reference, order: id, brand: 'nl' });
+    return { client: at('nl'), given: { form } };
+  },
   'POST payment-webhook, unknown payment': async () => webhookCall('tr_unknown'),
   'POST payment-webhook, paid, first told': async () =>
-    webhookCall((await paidInSecret()).reference),
-  'POST payment-webhook, paid, told again': async () => webhookCall((await buyer(paid)).reference),
+    webhookCall((await paidInSecret('paypal')).reference),
+  'POST payment-webhook, paid, told again': async () =>
+    webhookCall((await buyer(paid, { paymentmethod: 'paypal' })).reference),
   'POST repeat-order': async () => {
     const { client, id } = await withCard();
     return { client, given: { body: { order: id, idempotency_key: randomUUID() } } };

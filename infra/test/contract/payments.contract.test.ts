@@ -16,7 +16,6 @@ import type { Country } from '#shared/model/values.ts';
 import { toMinor } from '#shared/rules/money.ts';
 import type { TenantConfig } from '#shared/tenant.ts';
 import type { SandboxEvent } from '../../local/engines/payment-sandbox.ts';
-import { genesisKey } from '../../local/engines/sandbox-keys.ts';
 import {
   createOrder,
   getErrorCode,
@@ -109,9 +108,7 @@ const sales = [
     checkout: /\/__local\/psp\/checkout\/[a-f0-9]{32}$/,
     call: 'payment-notification',
     tell: (brand: string, id: string) =>
-      notification(own.at(brand), {
-        ...{ id, order: getOrder(sandbox().payment(id)), password: genesisKey(brand).password },
-      }),
+      notification(own.at(brand), { id, order: getOrder(sandbox().payment(id)) }),
     forge: (brand: string, id: string) =>
       notification(own.at(brand), { id, order: id, password: 'guessed' }),
     answerToForged: 404,

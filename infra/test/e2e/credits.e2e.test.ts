@@ -246,6 +246,39 @@ test.describe('buying credits', () => {
     await expect(orderButton(visitor, discounted).first()).toBeVisible();
   });
 
+  test('by card, where that one’s provider is down, is at the other one', async ({ visit }) => {
+    const visitor = await visit({ brand: 'nl', ...phone });
+    const { page, say } = visitor;
+    leavesForProvider(visitor);
+    const me = await createMember('nl');
+    await visitor.become(me);
+    const down = { brand: 'nl', provider: 'genesis', method: 'sale3d' } as const;
+    const orderByCard = async () => {
+      await page.goto(orderPath('large', 'creditcard'));
+      await waitUntilIdle(page);
+      await orderButton(visitor, discounted).click();
+      await understand(visitor);
+      return atCheckout(page);
+    };
+    const first = await orderByCard();
+    await first.choose('canceled');
+    await shared().switchSandbox({ outage: true, ...down });
+    try {
+      const second = await orderByCard();
+      const methods = [first, second].map(async ({ id }) => (await shared().payment(id)).method);
+      expect(await Promise.all(methods)).toEqual(['sale3d', 'creditcard']);
+      await second.choose('paid');
+    } finally {
+      await shared().switchSandbox({ outage: false, ...down });
+    }
+    await expect(
+      page
+        .getByRole('heading', { name: say('payments:status.completed_title', { count: 150 }) })
+        .first(),
+    ).toBeVisible();
+    expect(await getUser(me)).toMatchObject({ paid_user: true });
+  });
+
   test('pays once, however often the button is pressed', async ({ visit }) => {
     const visitor = await visit({ brand: 'nl' });
     const { page } = visitor;

@@ -7,6 +7,7 @@ import { paymentWebhookContract } from '#shared/api/payment-webhook.ts';
 import type { PaymentStatus } from '#shared/model/payment.ts';
 import { toMinor } from '#shared/rules/money.ts';
 import type { SandboxPayment } from '../../local/engines/payment-sandbox.ts';
+import { genesisKey } from '../../local/engines/sandbox-keys.ts';
 import type { Client } from './client.ts';
 import { ledgerProblems, type StoredEntry } from './conversations.ts';
 import { local } from './local.ts';
@@ -60,21 +61,34 @@ export const webhook = (client: Client, id: string) =>
     body: new URLSearchParams({ id }).toString(),
   });
 
-/** Sends a notification like Genesis, of a form that it signs with a password. */
+/** Returns a notification like Genesis', of a form that the brand's password signs, or another. */
+export const toNotification = ({
+  id,
+  order: ordered,
+  brand,
+  password = genesisKey(brand).password,
+}: {
+  id: string;
+  order: string;
+  brand: string;
+  password?: string;
+}): Record<string, string> => ({
+  wpf_unique_id: id,
+  wpf_transaction_id: `${brand}_${ordered}`,
+  wpf_status: 'approved',
+  signature: createHash('sha1').update(`${id}${password}`).digest('hex'),
+});
+
+/** Sends such a notification. */
 export const notification = (
   client: Client,
-  { id, order, password }: { id: string; order: string; password: string },
+  told: { id: string; order: string; password?: string },
 ) =>
   client.send({
     method: 'POST',
     path: `/api/${paymentNotificationContract.name}.php`,
     headers: { 'content-type': 'application/x-www-form-urlencoded' },
-    body: new URLSearchParams({
-      wpf_unique_id: id,
-      wpf_transaction_id: `${client.brand}_${order}`,
-      wpf_status: 'approved',
-      signature: createHash('sha1').update(`${id}${password}`).digest('hex'),
-    }).toString(),
+    body: new URLSearchParams(toNotification({ ...told, brand: client.brand })).toString(),
   });
 
 /** Returns the amounts of a sandbox's payment in the smallest unit. */
