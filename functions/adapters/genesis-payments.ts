@@ -6,7 +6,7 @@ import type { PaymentMethod } from '#shared/model/payment.ts';
 import { alarm } from './alarm.ts';
 import { getElements, getText, type XmlElement } from './genesis-xml.ts';
 import type { Needs } from './needs.ts';
-import { accountLabel, cardLabel } from './payment-labels.ts';
+import { accountLabel, cardLabel, getAccountCountry } from './payment-labels.ts';
 import {
   type Amount,
   PaymentError,
@@ -112,6 +112,7 @@ export function toPayment(payment: XmlElement, chargedBack: number): ProviderPay
     checkoutUrl: getText(payment, 'redirect_url') || null,
     mandate: isPaid && sale && type === 'init_recurring_sale3d' ? getText(sale, 'unique_id') : null,
     label: sale && getLabel(sale),
+    payerCountry: sale && getPayerCountry(sale),
     created_at: toIsoString(payment),
     paid_at: isPaid && sale ? toIsoString(sale) : null,
   };
@@ -136,6 +137,9 @@ function getLabel(sale: XmlElement): string | null {
   const account = getText(sale, 'account_id') || getText(sale, 'iban');
   return account ? accountLabel(account) : null;
 }
+
+const getPayerCountry = (sale: XmlElement): string | null =>
+  getText(sale, 'card_issuing_country') || getAccountCountry(getText(sale, 'iban'));
 
 const minorPerMajor = 100;
 

@@ -116,6 +116,7 @@ describe('create', () => {
       checkoutUrl: 'https://pay.example/tr_1',
       mandate: null,
       label: null,
+      payerCountry: null,
       created_at: '2026-05-01T10:00:00.000Z',
       paid_at: null,
     });

@@ -22,7 +22,7 @@ import { backOff } from './backoff.ts';
 import { mollieClient } from './mollie-client.ts';
 import type { Needs } from './needs.ts';
 import { secretParameter } from './parameters.ts';
-import { accountLabel, cardLabel } from './payment-labels.ts';
+import { accountLabel, cardLabel, getAccountCountry } from './payment-labels.ts';
 import {
   type Amount,
   PaymentError,
@@ -276,6 +276,7 @@ function findPayment(payment: Payment): ProviderPayment {
     checkoutUrl: payment.getCheckoutUrl(),
     mandate: payment.mandateId ?? null,
     label: getLabel(payment),
+    payerCountry: getPayerCountry(payment),
     created_at: toIsoString(payment.createdAt),
     paid_at: payment.paidAt ? toIsoString(payment.paidAt) : null,
   };
@@ -308,6 +309,7 @@ interface Details {
   wallet?: string;
   cardLabel?: string | null;
   cardNumber?: string | null;
+  cardCountryCode?: string | null;
   consumerAccount?: string | null;
 }
 
@@ -324,6 +326,11 @@ function getLabel(payment: Payment): string | null {
   if (cardNumber) return cardLabel(brand ?? 'Card', cardNumber);
   return consumerAccount ? accountLabel(consumerAccount) : null;
 }
+
+const getPayerCountry = (payment: Payment): string | null => {
+  const { cardCountryCode, consumerAccount } = toDetails(payment);
+  return cardCountryCode || getAccountCountry(consumerAccount ?? '');
+};
 
 const toProviderRefund = (refund: {
   id: string;

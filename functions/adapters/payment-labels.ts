@@ -12,3 +12,7 @@ export function accountLabel(account: string): string {
   if (mailbox) return `PayPal ${mailbox[1]}•••${mailbox[2]}`;
   return `${account.slice(0, 2)} •••• ${account.slice(-visibleDigits)}`;
 }
+
+/** Returns the country of an account number (IBAN), which may be masked; null for other accounts. */
+export const getAccountCountry = (account: string): string | null =>
+  /^([A-Z]{2})\d{2}/.exec(account)?.[1] ?? null;

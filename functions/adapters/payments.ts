@@ -66,6 +66,8 @@ export interface ProviderPayment {
   mandate: string | null;
   /** Name of the card or account, e.g. `Visa •••• 4242`; null where unknown. */
   label: string | null;
+  /** Country of the card or bank account, ISO 3166-1 alpha-2; null where unknown. */
+  payerCountry: string | null;
   created_at: string;
   paid_at: string | null;
 }

@@ -18,11 +18,12 @@ import {
 } from './response.ts';
 
 const amountSchema = z.optional(z.string().check(z.regex(/^\d{1,9}\.\d{2}$/)));
+const countrySchema = z.optional(z.string().check(z.regex(/^[A-Z]{2}$/)));
 const cardSchema = z.optional(z.string().check(z.regex(/^\d{4}$/)));
 
 /** An event of a payment. `paid` may contain the last digits of the card. */
 const eventSchema = z.discriminatedUnion('status', [
-  z.strictObject({ status: z.literal('paid'), card: cardSchema }),
+  z.strictObject({ status: z.literal('paid'), card: cardSchema, country: countrySchema }),
   z.strictObject({ status: z.enum(['open', 'pending', 'failed', 'canceled', 'expired']) }),
   z.strictObject({ status: z.enum(['refunded', 'charged_back']), amount: amountSchema }),
   z.strictObject({ status: z.literal('chargeback_reversed') }),

@@ -1,4 +1,5 @@
 /** What finance's commands do: the thread that finance.ts starts. */
+
 import { readFile } from 'node:fs/promises';
 import { userInfo } from 'node:os';
 import { workerData } from 'node:worker_threads';
@@ -45,6 +46,11 @@ import {
   differenceColumns as differenceFields,
 } from '../../functions/domain/finance/reconciliation.ts';
 import { readRegister } from '../../functions/domain/finance/register.ts';
+import {
+  locationFields,
+  readSaleLocations,
+  type SaleLocation,
+} from '../../functions/domain/finance/sale-locations.ts';
 import type { SummaryRow } from '../../functions/domain/finance/summary.ts';
 import { liabilityAt } from '../../functions/domain/finance/unspent-at.ts';
 import type { Liability } from '../../functions/domain/finance/unspent-credits.ts';
@@ -214,6 +220,12 @@ const registerColumns: Columns<(typeof registerFields)[number]> = {
   amounts: ['gross', 'vat', 'net'],
 };
 
+const locationColumns: Columns<keyof SaleLocation> = {
+  all: locationFields,
+  table: locationFields,
+  amounts: ['gross'],
+};
+
 const differenceColumns: Columns<keyof Difference> = {
   all: differenceFields,
   table: differenceFields,
@@ -318,6 +330,20 @@ const commands: Record<string, Perform> = {
       `${name}, ${year}: ${found.invoices} invoices, ${found.credit_notes} credit notes, ${found.problems.length === 0 ? 'no gap' : `${found.problems.length} problems`}`,
     );
     return found.problems.length === 0 ? 0 : 1;
+  },
+
+  async locations(finance, values, format) {
+    const period = parsePeriod(finance, values);
+    const printer = rowPrinter(format, locationColumns, line);
+    const counts = await readSaleLocations(finance, period, values.all === true, (found) =>
+      printer.row(format === 'table' ? { ...found, vat_rate: found.vat_rate / 100 } : found),
+    );
+    printer.end();
+    flush();
+    const told = Object.entries(counts).map(([decision, count]) => `${count} ${decision}`);
+    if (told.length === 0) sayEmpty(finance, period);
+    else print(`Sales by what says where their buyers are: ${told.join(', ')}`);
+    return 0;
   },
 
   async oss(finance, values, format) {

@@ -1,4 +1,4 @@
-/** Finance's command line: `npm run finance -- <transactions|summary|liability|reconcile|export|invoices|oss|close|months|commissions|pay-commission>`. */
+/** Finance's command line: `npm run finance -- <transactions|summary|liability|reconcile|export|invoices|locations|oss|close|months|commissions|pay-commission>`. */
 import { setFlagsFromString } from 'node:v8';
 import { Worker } from 'node:worker_threads';
 import type { Command } from 'commander';
@@ -57,6 +57,10 @@ command(
   'invoices',
   'the numbers of invoices and credit notes of the company, all its brands',
 ).option('--year <year>', 'YYYY (default: this year)');
+ofPeriod(
+  'locations',
+  'sales whose buyers are told to be in different countries, or by one piece of evidence alone',
+).option('--all', 'also those on which all evidence agrees');
 command('oss', 'what the company owes other EU countries: the return of the one-stop shop')
   .option('--quarter <quarter>', 'required: YYYY-Q1 to YYYY-Q4')
   .option(

@@ -27,7 +27,7 @@ const euro = (minor: number) => ({ minor, currency: 'EUR' });
 const payment = (changes: Partial<ProviderPayment> = {}): ProviderPayment => ({
   ...{ id: 'tr_1', order: 'p1', tenant: 'nl', status: 'paid', amount: euro(price) },
   ...{ refunded: euro(0), chargedBack: euro(0), method: 'ideal', checkoutUrl: null },
-  ...{ mandate: null, label: null, created_at: inside, paid_at: inside },
+  ...{ mandate: null, label: null, payerCountry: null, created_at: inside, paid_at: inside },
   ...changes,
 });
 

@@ -3,7 +3,7 @@
  * purges expired reports.
  */
 import { nowIso } from '../../adapters/clock.ts';
-import { getProvider } from '../../adapters/payment-providers.ts';
+import { getProvider, providerAccounts } from '../../adapters/payment-providers.ts';
 import { PaymentError } from '../../adapters/payments.ts';
 import { removePhotoFiles } from '../../adapters/remove-photo-files.ts';
 import { removeUpload } from '../../adapters/uploaded-files.ts';
@@ -84,7 +84,10 @@ async function purge({ scope, account, photos }: Member): Promise<void> {
 async function forgetStoredMethods(scope: MemberScope): Promise<boolean> {
   const brand = await brandById(scope.tenant);
   if (!brand) return true;
+  const accounts = providerAccounts(brand.config.payments);
   for (const { customer, mandate, provider } of await listStoredMethods(scope)) {
+    // A provider that the brand names no more cannot be asked.
+    if (!accounts.some(({ name }) => name === provider)) continue;
     try {
       await getProvider(brand.config.payments, provider).revokeMandate(customer, mandate);
     } catch (cause) {

@@ -19,6 +19,7 @@ import { untilCommitted } from '../core/until-committed.ts';
 import { premiumWrite } from '../members/members.ts';
 import { type TransitionItems, transitionItems } from './apply-provider-status.store.ts';
 import { budgetWrite, getMonth } from './budget.ts';
+import { withLocation } from './buyer-location.ts';
 import { getPlace, releaseWrite, usedWrite } from './discounts.ts';
 import { getDocuments } from './documents.ts';
 import { creditWrites } from './grant-credits.ts';
@@ -69,7 +70,9 @@ export function applyProviderStatus(buyer: Buyer, id: string): Promise<PaymentRe
     if (!record.provider_id) return record;
     const reported = await askProvider(buyer.brand, record.provider, record.provider_id);
     if (!reported || isOther(buyer, record, reported)) return record;
-    const updated = getStatusTransition(record, reported, nowIso());
+    const isSale = reported.status === 'paid' && !wasPaid(record);
+    const located = isSale ? withLocation(buyer.brand, record, reported.payerCountry) : record;
+    const updated = getStatusTransition(located, reported, nowIso());
     if (!updated) {
       if (wasPaid(record) && reported.status !== 'paid') {
         alarm('paid_payment_reported_unpaid', describePayment(buyer, record));

@@ -55,6 +55,8 @@ export async function confirmDirectDebit(context: ConfirmContext): Promise<Respo
     method: 'sdd',
     discountcode: request.discountcode,
     immediateStart: request.immediate_start ?? false,
+    // The number that got the code is of the member's country (toDetails).
+    location: { ip: context.visitor.country ?? undefined, phone: member.profile.country },
     sequence: 'recurring',
     mandate: async () => signed,
     provider: signed.provider,

@@ -36,6 +36,9 @@ export function journalEntryWrites(
       vat,
       vat_rate: record.vat_rate,
       country: record.country,
+      ...(sale && record.location?.decision
+        ? { location: { ...record.location, decision: record.location.decision } }
+        : {}),
       discount: sale ? (record.discount?.amount ?? 0) : 0,
       discount_code: record.discount?.code ?? null,
       credits: sale ? credits.granted : index === lastBack ? 0 - credits.taken : 0,

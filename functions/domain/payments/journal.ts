@@ -8,6 +8,7 @@ import type { Country } from '#shared/model/values.ts';
 import { getUtcDays, type Period, within } from '#shared/rules/periods.ts';
 import type { Write } from '../core/commit.ts';
 import type { TenantScope } from '../core/scope.ts';
+import type { BuyerLocation } from './buyer-location.ts';
 import { journalEntryWrite, listDayEntries } from './journal.store.ts';
 
 /** `chargeback_reversed` is a chargeback that the provider took back. */
@@ -35,6 +36,8 @@ export interface JournalEntry {
   /** Hundredths of a percent. */
   vat_rate: number;
   country: Country;
+  /** Of a sale: what says where its buyer is, and what was decided; absent in entries of before. */
+  location?: BuyerLocation | undefined;
   /** Discount of a sale; 0 for other kinds. */
   discount: number;
   discount_code: string | null;

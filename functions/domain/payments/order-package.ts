@@ -26,6 +26,7 @@ export async function orderPackage(
     method: body.paymentmethod,
     discountcode: body.discountcode,
     immediateStart: body.immediate_start ?? false,
+    location: { ip: context.visitor.country ?? undefined },
     ...(stored ? paidWith(stored) : { sequence: body.store ? 'first' : 'once' }),
   });
   return toResponseDto(record);

@@ -26,6 +26,7 @@ import {
   secondsFromNow,
 } from './apply-provider-status.ts';
 import { assertWithinBudget, findSpending, getMonth, orderWrite } from './budget.ts';
+import type { LocationEvidence } from './buyer-location.ts';
 import { discountItems, orderWrites, type Quote, quote } from './discounts.ts';
 import { bounds, charged, getRefusal, handOver, isLeft, keyHolds, pollMs } from './hand-over.ts';
 import {
@@ -61,6 +62,8 @@ export interface Order {
   /** The mandate of a recurring payment. */
   mandate?: (() => Promise<Mandate>) | undefined;
   stored_method?: string | undefined;
+  /** What says where the buyer is, beside what the member said. */
+  location: Pick<LocationEvidence, 'ip' | 'phone'>;
   /** Further writes of the order's transaction. */
   also?: Write[] | undefined;
 }
@@ -191,6 +194,7 @@ function newRecord(
     vat: deal.vat,
     vat_rate: deal.vat_rate,
     country: deal.country,
+    location: order.location,
     method: order.method,
     ...(discount
       ? {

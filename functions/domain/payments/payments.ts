@@ -7,6 +7,7 @@ import type { ProviderName } from '../../adapters/payment-providers.ts';
 import { newId } from '../../adapters/secrets.ts';
 import { type IdempotencyRecord, isCurrent } from '../core/idempotency.ts';
 import type { MemberScope } from '../core/scope.ts';
+import type { LocationDecision, LocationEvidence } from './buyer-location.ts';
 import type { IssuedDocument, PaymentDocument } from './documents.ts';
 import { findOrderRecord, findPayment } from './payments.store.ts';
 
@@ -43,7 +44,10 @@ export interface PaymentRecord {
   vat: number;
   /** Hundredths of a percent. */
   vat_rate: number;
+  /** Where its buyer is taxed; until it is paid, what the member said. */
   country: Country;
+  /** What says where its buyer is, complete once it is paid; absent in payments of before. */
+  location?: (LocationEvidence & { decision?: LocationDecision }) | undefined;
   method: PaymentMethod;
   /** The discount of a code; `once` for a code that a member can use once. */
   discount?: { code: string; amount: number; once: boolean } | undefined;

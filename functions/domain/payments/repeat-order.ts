@@ -27,6 +27,7 @@ export async function repeatOrder(
     package: before.package,
     method: stored.method,
     immediateStart: body.immediate_start ?? false,
+    location: { ip: context.visitor.country ?? undefined },
     ...paidWith(stored),
   });
   return { payment: toPaymentDto(record) };

@@ -130,9 +130,13 @@ function getMeans({ method, details }: GenesisPayment): XmlElement {
   if (!details) return {};
   if (isCard(method)) {
     const card = details.cardNumber ?? '';
-    return isMastercard(card)
-      ? { card_brand: 'master', card_number: `5555...${card}` }
-      : { card_brand: 'visa', card_number: `4200...${card}` };
+    const country = details.cardCountryCode;
+    return {
+      ...(isMastercard(card)
+        ? { card_brand: 'master', card_number: `5555...${card}` }
+        : { card_brand: 'visa', card_number: `4200...${card}` }),
+      ...(country ? { card_issuing_country: country } : {}),
+    };
   }
   const account = details.consumerAccount ?? '';
   if (method === 'pay_pal') return { account_id: account };

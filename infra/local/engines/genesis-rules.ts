@@ -200,19 +200,24 @@ export const withSale = (payment: GenesisPayment, now: Date): GenesisPayment => 
 export function paid(
   payment: GenesisPayment,
   now: Date,
-  card: string = defaultCard,
+  { card = defaultCard, country }: { card?: string | undefined; country?: string | undefined } = {},
 ): { payment: GenesisPayment; mandate?: SandboxMandate } {
   const done = withFinalStatus(withSale(payment, now), 'paid', now);
   if (done.details) return { payment: done };
-  const known = { ...done, details: getDetails(done.method, card) };
+  const known = { ...done, details: getDetails(done.method, card, country) };
   if (done.method !== initialCardSale) return { payment: known };
   const mandate = newMandate(known, 'creditcard', now);
   return { payment: { ...known, mandateId: mandate.id }, mandate };
 }
 
-function getDetails(type: string | null, card: string): SandboxPayment['details'] {
+function getDetails(
+  type: string | null,
+  card: string,
+  country: string | undefined,
+): SandboxPayment['details'] {
   if (isCard(type)) {
-    return { cardNumber: card, cardLabel: isMastercard(card) ? 'Mastercard' : 'Visa' };
+    const cardLabel = isMastercard(card) ? 'Mastercard' : 'Visa';
+    return { cardNumber: card, cardLabel, ...(country ? { cardCountryCode: country } : {}) };
   }
   const account = type === 'pay_pal' ? 'sandbox@example.org' : 'NL55INGB0000000000';
   return { consumerName: 'A. Sandbox', consumerAccount: account };

@@ -192,7 +192,7 @@ async function keepEvent(
   const payment = store.payment(id);
   if (!payment) throw unknownIn('payment', id);
   if (event.status === 'paid') {
-    const done = paid(payment, now, event.card);
+    const done = paid(payment, now, event);
     await store.keep(done.payment, done.mandate);
     return done.payment;
   }

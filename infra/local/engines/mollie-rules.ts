@@ -167,7 +167,7 @@ export function newPayment(
 export function paid(
   payment: SandboxPayment,
   now: Date,
-  card: string = defaultCard,
+  { card = defaultCard, country }: { card?: string | undefined; country?: string | undefined } = {},
 ): { payment: SandboxPayment; mandate?: SandboxMandate } {
   const done = withFinalStatus(payment, 'paid', now);
   if (done.details) return { payment: done };
@@ -179,6 +179,7 @@ export function paid(
           cardHolder: 'A. Sandbox',
           cardNumber: card,
           cardLabel: isMastercard(card) ? 'Mastercard' : 'Visa',
+          ...(country ? { cardCountryCode: country } : {}),
           ...(isWallet ? { wallet: 'applepay' } : {}),
         }
       : {

@@ -365,7 +365,7 @@ export async function startPaymentSandbox(options: PaymentSandboxOptions): Promi
   async function keepEvent(payment: SandboxPayment, event: SandboxEvent): Promise<SandboxPayment> {
     let next: SandboxPayment;
     if (event.status === 'paid') {
-      const done = paid(payment, now(), event.card);
+      const done = paid(payment, now(), event);
       if (done.mandate) await keepMandate(done.mandate);
       next = done.payment;
     } else {

@@ -77,7 +77,8 @@ export interface SandboxMandate {
 
 /** Events of a payment. The provider and banks cause the last three later. */
 export type SandboxEvent =
-  | { status: 'paid'; card?: string | undefined }
+  /** The last digits of the card, and the country that issued it. */
+  | { status: 'paid'; card?: string | undefined; country?: string | undefined }
   | { status: Exclude<SandboxStatus, 'paid'> }
   /** `amount` is decimal. It defaults to the whole remaining amount. */
   | { status: 'refunded' | 'charged_back'; amount?: string | undefined }

@@ -14,6 +14,7 @@ import { repeatOrderContract } from '#shared/api/repeat-order.ts';
 import { withdrawalContract } from '#shared/api/withdrawal.ts';
 import type { Country } from '#shared/model/values.ts';
 import { toMinor } from '#shared/rules/money.ts';
+import { vatIn } from '#shared/rules/vat.ts';
 import type { TenantConfig } from '#shared/tenant.ts';
 import type { SandboxEvent } from '../../local/engines/payment-sandbox.ts';
 import {
@@ -29,7 +30,8 @@ import {
 } from '../support/buying.ts';
 import { getUser, message } from '../support/conversations.ts';
 import { as, ownShop, soon } from '../support/fixtures.ts';
-import { password, type TestUser } from '../support/members.ts';
+import { password, createMember as signUp, type TestUser } from '../support/members.ts';
+import { financeCommand } from '../support/operator.ts';
 import { shared } from '../support/shared-stack.ts';
 import { rounds, soakTimeout } from '../support/soak.ts';
 import { progress, readSeed, seeded } from '../support/spending.ts';
@@ -739,6 +741,50 @@ describe('a brand with two providers', () => {
     expect(payment.status).toBe('completed');
     expect(madeAt('genesis', payment.payment_id)).toHaveLength(1);
     expect(at('mollie').payments(brand).map(getOrder)).not.toContain(payment.payment_id);
+  });
+
+  it('keeps what says where a buyer is, and taxes there', async () => {
+    const [ann, ben] = [
+      await signUp(own.at(brand, { country: 'DE' })),
+      await signUp(own.at(brand, { country: 'DE' })),
+    ];
+    const [german, split] = [
+      await createOrder(ann, { paymentmethod: 'creditcard' }),
+      await createOrder(ben, { paymentmethod: 'applepay' }),
+    ];
+    await happen(getReference(german), { status: 'paid', country: 'DE' });
+    await happen(getReference(split), { status: 'paid', country: 'US' });
+    const [first, second] = [
+      await record(ann, german.payment.payment_id),
+      await record(ben, split.payment.payment_id),
+    ];
+    const { amount } = first as unknown as { amount: number };
+    expect(first).toMatchObject({
+      ...{ country: 'DE', vat_rate: 1_900, vat: vatIn(amount, 1_900) },
+      location: { billing: 'US', ip: 'DE', payer: 'DE', decision: 'majority' },
+    });
+    expect(second).toMatchObject({
+      ...{ country: 'US', vat_rate: 0, vat: 0 },
+      location: { billing: 'US', ip: 'DE', payer: 'US', decision: 'majority' },
+    });
+    const { out, err, status } = await financeCommand(
+      ...([own.stack.environment, 'locations', '--tenant', brand, '--format', 'json'] as const),
+    );
+    expect([status, err]).toEqual([0, expect.stringMatching(/: .*\b2 majority\b/)]);
+    expect(JSON.parse(out)).toContainEqual(
+      expect.objectContaining({
+        ...{ payment: german.payment.payment_id, country: 'DE', vat_rate: 1_900 },
+        ...{ billing: 'US', ip: 'DE', phone: '', payer: 'DE', decision: 'majority' },
+      }),
+    );
+  });
+
+  it('is reconciled with the lists of both', async () => {
+    const { out, err, status } = await financeCommand(
+      ...([own.stack.environment, 'reconcile', '--tenant', brand, '--format', 'csv'] as const),
+    );
+    expect([status, out]).toEqual([0, expect.stringMatching(/^kind,.*\n$/)]);
+    expect(err).toMatch(/sales in the journal/i);
   });
 
   it('gives a withdrawal back where it was paid', async () => {
