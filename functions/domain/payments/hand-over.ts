@@ -26,6 +26,7 @@ import { cancelQuietly, type Mandate, type Order } from './orders.ts';
 import {
   findPayment,
   getAge,
+  getLeftProviders,
   isTerminalFailure,
   knownPaymentWrite,
   type PaymentRecord,
@@ -68,12 +69,14 @@ export const getRefusal = ({ sequence, method }: PaymentRecord): AppError =>
 /**
  * Hands a payment over to its provider, and to its fallback while that one is down.
  *
+ * @param down providers that this request found down
  * @throws AppError `unavailable`, or the refusal of a stored method
  */
 export async function handOver(
   buyer: Buyer,
   record: PaymentRecord,
   order: Pick<Order, 'mandate'>,
+  down: readonly ProviderName[] = [],
 ): Promise<PaymentRecord> {
   let made: ProviderPayment;
   try {
@@ -81,8 +84,12 @@ export async function handOver(
   } catch (cause) {
     if (!(cause instanceof PaymentError)) throw cause;
     const isDown = cause.kind === 'transient';
-    const other = isDown ? getFallback(buyer, record) : null;
-    if (other) return handOverTo(other, buyer, record, order);
+    const asked = [...down, record.provider];
+    const other = isDown ? getFallback(buyer, record, asked) : null;
+    if (other) {
+      const moved = await moveTo(other, buyer, record);
+      return moved.provider_id ? charged(moved) : handOver(buyer, moved, order, asked);
+    }
     const ended = await giveUp(buyer, record.id, { ambiguous: isDown });
     // A concurrent request handed it over.
     if (ended.provider_id) return charged(ended);
@@ -90,7 +97,7 @@ export async function handOver(
   }
   const noted = await recordHandOver(buyer, record, made);
   // A concurrent request left this provider for the other one.
-  if (!noted.provider_id) return handOver(buyer, noted, order);
+  if (!noted.provider_id) return handOver(buyer, noted, order, [...down, record.provider]);
   if (record.sequence !== 'recurring') return noted;
   return charged(await chargedBy(buyer, noted));
 }
@@ -100,29 +107,35 @@ export async function handOver(
  * payment that the buyer must still pay nobody was given the first provider's page, so that it
  * cannot be paid twice although the first provider may have it.
  */
-function getFallback({ brand }: Buyer, record: PaymentRecord): ProviderName | null {
+function getFallback(
+  { brand }: Buyer,
+  record: PaymentRecord,
+  asked: readonly ProviderName[],
+): ProviderName | null {
   if (record.sequence === 'recurring') return null;
-  const asked = [record.provider, ...(record.left_providers ?? [])];
   return (
     getProviderNames(brand.config, record.method).find((name) => !asked.includes(name)) ?? null
   );
 }
 
-/** Leaves a provider that is down for another one. */
-async function handOverTo(
+/**
+ * Leaves a provider that is down for another one.
+ *
+ * @returns the payment; with an id where a concurrent request handed it over
+ */
+function moveTo(
   provider: ProviderName,
   buyer: Buyer,
   { id, provider: left }: PaymentRecord,
-  order: Pick<Order, 'mandate'>,
 ): Promise<PaymentRecord> {
-  const record = await untilCommitted(async () => {
+  return untilCommitted(async () => {
     const current = await findPayment(buyer.member, id);
     if (!current) throw new AppError('not_found');
     if (current.provider_id || current.provider !== left) return current;
     const next: PaymentRecord = {
       ...current,
       provider,
-      left_providers: [...(current.left_providers ?? []), left],
+      left_providers: getLeftProviders(current, provider),
       // The other one may not be able to keep the method.
       sequence: keepsMethod(provider, current.method) ? current.sequence : 'once',
       version: current.version + 1,
@@ -131,7 +144,6 @@ async function handOverTo(
     const result = await commitNamed(buyer.member, [{ name: 'payment', writes }]);
     return result.committed ? next : null;
   }, bounds);
-  return record.provider_id ? charged(record) : handOver(buyer, record, order);
 }
 
 /** Waits for the charge of a stored method, which its owner need not confirm. */

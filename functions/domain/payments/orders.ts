@@ -32,6 +32,7 @@ import { bounds, charged, getRefusal, handOver, isLeft, keyHolds, pollMs } from 
 import {
   findOrderRecord,
   findPayment,
+  getLeftProviders,
   isTerminalFailure,
   newPaymentId,
   orderRecordWrite,
@@ -220,13 +221,14 @@ function newRecord(
   };
 }
 
-/** The order as it was recorded first; what a provider that was down left of it cannot be paid. */
+/** The order as it was recorded first, for the provider that is named first. */
 function begunAnew(brand: Brand, order: Order, record: PaymentRecord): PaymentRecord {
-  const { left_providers: _left, ...kept } = record;
+  const provider = order.provider ?? firstProvider(brand, order.method);
   return {
-    ...kept,
+    ...record,
     status: 'pending',
-    provider: order.provider ?? firstProvider(brand, order.method),
+    provider,
+    left_providers: getLeftProviders(record, provider),
     sequence: order.sequence,
     version: record.version + 1,
   };

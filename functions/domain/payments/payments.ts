@@ -53,7 +53,7 @@ export interface PaymentRecord {
   discount?: { code: string; amount: number; once: boolean } | undefined;
   locale: Locale;
   provider: ProviderName;
-  /** Providers that were asked before it and were down. */
+  /** Providers that were asked before it: what they may have made cannot be paid. */
   left_providers?: ProviderName[] | undefined;
   /** The provider's id; absent until the payment was handed over. */
   provider_id?: string | undefined;
@@ -99,6 +99,12 @@ export type OrderRecord = IdempotencyRecord<{
   subject: string;
   at: string;
 }>;
+
+/** Returns the providers that a payment leaves behind when it goes to this one. */
+export const getLeftProviders = (
+  { provider, left_providers = [] }: PaymentRecord,
+  next: ProviderName,
+): ProviderName[] => [...new Set([...left_providers, provider])].filter((name) => name !== next);
 
 const timeDigits = 13;
 const randomChars = 9;

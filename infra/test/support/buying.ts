@@ -164,7 +164,7 @@ export function registerProblems(everything: readonly StoredItem[], brand: strin
 
 /** Tells whether an order left this payment's provider for another one. */
 const isLeft = ({ id }: SandboxPayment, record: StoredItem | undefined): boolean =>
-  record?.left_providers !== undefined &&
+  Array.isArray(record?.left_providers) &&
   record.provider !== (id.startsWith('tr_') ? 'mollie' : 'genesis');
 
 /**
