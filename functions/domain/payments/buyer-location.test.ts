@@ -35,6 +35,15 @@ describe('a sale', () => {
     });
   });
 
+  it('that is brought back after a restore is decided alike', () => {
+    const before = withLocation(brand, record, 'DE');
+    expect(withLocation(brand, before, 'DE')).toEqual(before);
+    expect(withLocation(brand, before, null)).toMatchObject({
+      ...{ country: 'NL', vat: 420, vat_rate: 2_100 },
+      location: { billing: 'NL', ip: 'DE', decision: 'undecided' },
+    });
+  });
+
   it('keeps its tax where what the member said counts, and what differed', () => {
     expect(withLocation(brand, record, null)).toMatchObject({
       ...{ country: 'NL', vat: 420, vat_rate: 2_100 },

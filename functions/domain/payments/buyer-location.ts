@@ -64,8 +64,11 @@ export function withLocation(
   record: PaymentRecord,
   payer: string | null,
 ): PaymentRecord {
-  const location = { ...record.location, billing: record.country, payer: payer ?? undefined };
-  const { country, decision } = decideCountry(location, record.country);
+  // One that a restore of the table brings back was decided before.
+  const said = record.location?.billing;
+  const billing = said !== undefined && isSold(said) ? said : record.country;
+  const location = { ...record.location, billing, payer: payer ?? undefined };
+  const { country, decision } = decideCountry(location, billing);
   const located: PaymentRecord = { ...record, location: { ...location, decision } };
   if (country === record.country) return located;
   const day = dayIn(config.time_zone, new Date(record.created_at));

@@ -257,14 +257,18 @@ test.describe('buying credits', () => {
       await page.goto(orderPath('large', 'creditcard'));
       await waitUntilIdle(page);
       await orderButton(visitor, discounted).click();
-      await understand(visitor);
-      return atCheckout(page);
     };
-    const first = await orderByCard();
+    await orderByCard();
+    await understand(visitor);
+    const first = await atCheckout(page);
     await first.choose('canceled');
+    await expect(
+      page.getByRole('heading', { name: say('payments:status.cancelled_title') }).first(),
+    ).toBeVisible();
     await shared().switchSandbox({ outage: true, ...down });
     try {
-      const second = await orderByCard();
+      await orderByCard();
+      const second = await atCheckout(page);
       const methods = [first, second].map(async ({ id }) => (await shared().payment(id)).method);
       expect(await Promise.all(methods)).toEqual(['sale3d', 'creditcard']);
       await second.choose('paid');
