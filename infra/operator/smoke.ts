@@ -105,7 +105,8 @@ async function signUp(origin: string, settings: Settings): Promise<SmokeMember> 
   const [country = settings.geoip_selected_country] = settings.countries;
   const { regions } = await visitor.call(regionsContract, 'GET');
   const random = randomBytes(12).toString('hex');
-  const password = `smoke ${randomUUID()}`;
+  // Of hexadecimal digits too few may be letters, beside words of its name.
+  const password = randomBytes(24).toString('base64url');
   const { user } = await visitor.call(signupContract, 'POST', {
     body: {
       // SES's mailbox simulator takes mail for every name, and counts none of it.

@@ -18,7 +18,7 @@ export const paymentNotificationContract = path({
         transaction_id: idSchema,
         wpf_unique_id: idSchema,
         wpf_transaction_id: idSchema,
-        signature: idSchema,
+        signature: z.string().check(z.minLength(1), z.maxLength(200)),
       }),
       file: 'application/xml',
       errors: ['not_found'],

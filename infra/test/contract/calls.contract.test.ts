@@ -79,7 +79,7 @@ const access: Record<string, Record<Role, ErrorCode | 'ok'>> = {
   'PUT password': members('ok'),
   'GET payment': members('not_found'),
   'POST payment': members('ok'),
-  'POST payment-notification': everybody('not_found'),
+  'POST payment-notification': everybody('ok'),
   'POST payment-webhook': everybody('ok'),
   'GET photos': members('ok'),
   'POST photos': members('ok'),

@@ -290,6 +290,12 @@ function parseResponse(contract: PathContract, method: HttpMethod, reply: RawRes
 }
 
 function readBody(rule: MethodContract, reply: RawResponse, broken: (what: string) => Error) {
+  if (rule.file) {
+    if (reply.headers['content-type'] !== rule.file) {
+      throw broken(`the file is ${reply.headers['content-type']}`);
+    }
+    return undefined;
+  }
   if (!rule.output) {
     if (reply.text !== '') throw broken('there is a body although none is declared');
     return undefined;

@@ -59,6 +59,7 @@ import { userContract } from '#shared/api/user.ts';
 import { withdrawalContract } from '#shared/api/withdrawal.ts';
 import type { MatchPreferences } from '#shared/model/match-preferences.ts';
 import { immediateStartText } from '#shared/rules/immediate-start.ts';
+import { toNotification } from './buying.ts';
 import { freshEmail, password, signupBody } from './members.ts';
 
 export interface ValidRequest {
@@ -238,7 +239,7 @@ const all = [
     }),
   }),
   declareRequests(paymentNotificationContract, {
-    POST: () => ({ form: { unique_id: 'unknown', signature: 'forged' } }),
+    POST: () => ({ form: toNotification({ id: 'unknown', order: 'unknown', brand: 'nl' }) }),
   }),
   declareRequests(paymentWebhookContract, { POST: () => ({ form: { id: 'tr_unknown' } }) }),
   declareRequests(photosContract, {
