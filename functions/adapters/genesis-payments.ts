@@ -25,9 +25,9 @@ const statuses: Record<string, ProviderStatus> = {
   ...{ voided: 'cancelled', timeout: 'expired' },
 };
 
-/** Statuses of payments of which a bank took money back, at some time. */
-const disputed = new Set([
-  ...['chargebacked', 'chargeback_reversed', 'second_chargebacked', 'represented'],
+/** Statuses of payments of which money came back, at some time. */
+const moneyBack = new Set([
+  ...['refunded', 'chargebacked', 'chargeback_reversed', 'second_chargebacked', 'represented'],
   'pre_arbitrated',
 ]);
 
@@ -66,13 +66,12 @@ export function getSale(payment: XmlElement): XmlElement | null {
   );
 }
 
-/** Tells whether money came back, whose amounts an element of a list lacks. */
+/**
+ * Tells whether money came back at some time. The status is the last one alone: a refund may hide a
+ * charge back.
+ */
 export const hasMoneyBack = (element: XmlElement): boolean =>
-  disputed.has(getText(element, 'status')) || getText(element, 'status') === 'refunded';
-
-/** Tells whether a bank took money back, at some time. */
-export const isDisputed = (payment: XmlElement): boolean =>
-  [payment, getSale(payment)].some((one) => one !== null && disputed.has(getText(one, 'status')));
+  moneyBack.has(getText(element, 'status'));
 
 /**
  * Sums what stands of charge backs: each reversal ends one.

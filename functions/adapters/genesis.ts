@@ -17,7 +17,6 @@ import {
   getPaymentId,
   getSale,
   hasMoneyBack,
-  isDisputed,
   isPaymentId,
   isRefund,
   sumChargebacks,
@@ -85,7 +84,7 @@ export function genesis(keyParameter: string): PaymentProvider {
 
   async function complete(payment: XmlElement): Promise<ProviderPayment> {
     const sale = getSale(payment);
-    if (!sale || !isDisputed(payment)) return toPayment(payment, 0);
+    if (!sale || ![payment, sale].some(hasMoneyBack)) return toPayment(payment, 0);
     const answer = await unless(
       codes.noChargeback,
       ask(() => ({

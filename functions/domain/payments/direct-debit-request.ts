@@ -2,7 +2,6 @@
  * Requests to pay by direct debit. Each waits for the code that was sent to the member's phone. The
  * account holder's details are sealed, and deleted once the provider holds the mandate.
  */
-
 import type { Locale } from '#shared/model/values.ts';
 import { derivedSecret, isDerived, sealed, unsealed } from '../../adapters/keyed-secrets.ts';
 import type { ProviderName } from '../../adapters/payment-providers.ts';
