@@ -26,12 +26,10 @@ import {
   toPaymentId,
 } from './genesis-payments.ts';
 import { getElements, getText, writeXml, type XmlElement } from './genesis-xml.ts';
-import { sealed, unsealed } from './keyed-secrets.ts';
 import {
   type Amount,
   PaymentError,
   type PaymentProvider,
-  type ProviderMandate,
   type ProviderOrder,
   type ProviderPayment,
   type ProviderRefund,
@@ -47,8 +45,6 @@ const lifetimeMinutes = 30;
 const longestUsage = 255;
 
 const codes = { doubled: 450, unknown: 460, noChargeback: 470 } as const;
-
-const mandatePurpose = 'genesis-mandate';
 
 /**
  * Returns the Genesis adapter for the account that a parameter holds.
@@ -184,8 +180,7 @@ export function genesis(keyParameter: string): PaymentProvider {
     findOrder: (order) => find(toPaymentId(order)),
     // The gateway keeps no customers for us: a later payment names the first one.
     createCustomer: async ({ key }) => key,
-    // A mandate goes to the gateway with its debit.
-    createMandate: async (_, mandate) => sealed(JSON.stringify(mandate), mandatePurpose),
+    createMandate: async () => null,
     // Only we begin later payments, by a reference that is forgotten now.
     revokeMandate: async () => undefined,
     refund,
@@ -246,17 +241,17 @@ function toTransaction(order: ProviderOrder, transactionId: string): [string, Xm
     usage: order.description.slice(0, longestUsage),
     notification_url: order.webhookUrl,
   };
-  const reference = order.mandate ?? '';
-  if (order.method !== 'sdd') return ['recurring_sale', { ...common, reference_id: reference }];
-  const opened = unsealed(reference, mandatePurpose);
-  if (opened === null) throw new PaymentError('refused', 'genesis: the mandate cannot be read');
-  const { accountHolder, iban, reference: mandate } = JSON.parse(opened) as ProviderMandate;
+  if (order.method !== 'sdd') {
+    return ['recurring_sale', { ...common, reference_id: order.mandate ?? '' }];
+  }
+  if (!order.debit) throw new PaymentError('refused', 'genesis: a direct debit needs its mandate');
+  const { accountHolder, iban, reference: mandate_reference } = order.debit;
   const [last = '', ...first] = accountHolder.trim().split(/\s+/).reverse();
   return [
     'sdd_sale',
     {
       ...common,
-      ...{ iban, mandate_reference: mandate },
+      ...{ iban, mandate_reference },
       billing_address: {
         first_name: first.reverse().join(' ') || last,
         last_name: last,

@@ -35,6 +35,8 @@ export interface ProviderOrder {
   sequence: 'once' | 'first' | 'recurring';
   customer?: string | undefined;
   mandate?: string | undefined;
+  /** The mandate itself, for a provider that takes it with the debit. */
+  debit?: ProviderMandate | undefined;
 }
 
 /** The provider's status. An `expired` payment was never paid in time. */
@@ -96,8 +98,8 @@ export interface PaymentProvider {
    * per member.
    */
   createCustomer(customer: { key: string; name: string; locale: Locale }): Promise<string>;
-  /** @returns the provider's id of the mandate */
-  createMandate(customer: string, mandate: ProviderMandate): Promise<string>;
+  /** @returns the provider's id of the mandate; null where it goes to the provider with the debit */
+  createMandate(customer: string, mandate: ProviderMandate): Promise<string | null>;
   /** Revokes a stored method. */
   revokeMandate(customer: string, mandate: string): Promise<void>;
   refund(id: string, amount: Amount, key: string): Promise<ProviderRefund>;

@@ -227,7 +227,7 @@ export const rooms: readonly Room[] = [
       'functions/adapters/{alarm,command-client,deployment-secrets,extension,one-attempt}.ts',
       'functions/adapters/{photo-urls,s3}.ts',
       'functions/adapters/{mollie,mollie-client,parameters,payment-labels,payments}.ts',
-      'functions/adapters/{genesis,genesis-client,genesis-payments,genesis-xml,keyed-secrets}.ts',
+      'functions/adapters/{genesis,genesis-client,genesis-payments,genesis-xml}.ts',
       'functions/adapters/data/*',
       shared,
     ],

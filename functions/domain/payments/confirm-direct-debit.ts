@@ -4,7 +4,7 @@ import { dayIn } from '#shared/rules/age.ts';
 import { getProviderNames } from '#shared/rules/provider-methods.ts';
 import { nowIso, nowSeconds } from '../../adapters/clock.ts';
 import { getProvider, type ProviderName } from '../../adapters/payment-providers.ts';
-import { PaymentError } from '../../adapters/payments.ts';
+import { PaymentError, type ProviderMandate } from '../../adapters/payments.ts';
 import { AppError } from '../core/app-error.ts';
 import type { Brand } from '../core/brand.ts';
 import { commitNamed } from '../core/commit.ts';
@@ -37,7 +37,7 @@ import {
   sign,
   takeTry,
 } from './direct-debit-request.ts';
-import { beginPayment } from './orders.ts';
+import { beginPayment, type Mandate } from './orders.ts';
 import { toPaymentDto } from './payments.ts';
 import { ensureCustomer } from './provider-customer.ts';
 
@@ -68,6 +68,11 @@ export async function confirmDirectDebit(context: ConfirmContext): Promise<Respo
       }),
     ],
   });
+  // The provider has it now, so that the table needs its account no more.
+  if (signed.debit) {
+    const { customer, provider } = signed;
+    await sign(scope, request.id, { customer, provider, mandate: '' });
+  }
   const id = newOutboxId();
   await commitNamed(scope, [
     { name: 'notice', writes: [notifiedWrite(scope, request.id, id)] },
@@ -159,22 +164,20 @@ function getMandate(brand: Brand, { id }: Pick<DebitRequest, 'id'>): string {
   return `${name}-${number.slice(0, mandateNumberChars)}`;
 }
 
+type Signed = Mandate & { provider: ProviderName };
+
 /**
- * Returns the request with its mandate at the provider. Repeating it creates no second mandate, as
- * customer and mandate have idempotency keys.
+ * Returns the request's mandate, at the provider or to go there with the debit. Repeating it creates
+ * no second mandate, as customer and mandate have idempotency keys.
  *
  * @throws AppError `unavailable`, or `directdebit_blocked` where the provider refuses
  */
-async function signedRequest(
-  member: Member,
-  brand: Brand,
-  request: DebitRequest,
-): Promise<{ customer: string; mandate: string; provider: ProviderName }> {
+async function signedRequest(member: Member, brand: Brand, request: DebitRequest): Promise<Signed> {
   const { customer, mandate, mandate_reference: reference, confirmed_at } = request;
   const { config } = brand;
   const [first = config.payments.provider] = getProviderNames(config, 'sdd');
   const by = request.provider ?? first;
-  if (customer && mandate) return { customer, mandate, provider: by };
+  if (customer && mandate !== undefined) return { customer, mandate, provider: by };
   const { scope } = member;
   const details = openDetails(scope, request);
   if (!details || !reference || !confirmed_at) throw new AppError('busy');
@@ -184,12 +187,14 @@ async function signedRequest(
       name: details.account_holder,
       locale: member.account.language,
     });
-    const made = await provider.createMandate(holder, {
+    const debit: ProviderMandate = {
       accountHolder: details.account_holder,
       iban: details.iban,
       reference,
       signedOn: dayIn(config.time_zone, new Date(confirmed_at)),
-    });
+    };
+    const made = await provider.createMandate(holder, debit);
+    if (made === null) return { customer: holder, debit, provider: by };
     const known = { customer: holder, mandate: made, provider: by };
     await sign(scope, request.id, known);
     return known;

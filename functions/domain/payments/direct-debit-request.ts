@@ -60,7 +60,10 @@ export interface DebitRequest {
   confirmed_at?: string | undefined;
   /** Our mandate reference. */
   mandate_reference?: string | undefined;
-  /** Who has the mandate, and its ids there. */
+  /**
+   * Who has the mandate, and its ids there. The mandate's is empty where it went to the provider with
+   * the debit.
+   */
   provider?: ProviderName | undefined;
   customer?: string | undefined;
   mandate?: string | undefined;

@@ -195,6 +195,7 @@ export async function create(
     sequence,
     customer,
     mandate: mandate?.mandate,
+    debit: mandate?.debit,
   };
   return provider.create(order);
 }

@@ -11,7 +11,7 @@ import { immediateStartText } from '#shared/rules/immediate-start.ts';
 import { getProviderNames, offeredMethods } from '#shared/rules/provider-methods.ts';
 import { now, nowIso } from '../../adapters/clock.ts';
 import { getProvider, type ProviderName } from '../../adapters/payment-providers.ts';
-import { PaymentError } from '../../adapters/payments.ts';
+import { PaymentError, type ProviderOrder } from '../../adapters/payments.ts';
 import { AppError } from '../core/app-error.ts';
 import type { Brand } from '../core/brand.ts';
 import { asRefused, commitNamed, type Write } from '../core/commit.ts';
@@ -41,11 +41,8 @@ import {
   toPaymentDto,
 } from './payments.ts';
 
-/** The provider's ids of a mandate and its customer. */
-export interface Mandate {
-  customer: string;
-  mandate: string;
-}
+/** What a payment without its buyer is made with: the provider's ids, or a mandate that goes along. */
+export type Mandate = Pick<ProviderOrder, 'mandate' | 'debit'> & { customer: string };
 
 export interface Order {
   kind: 'payment' | 'repeat' | 'directdebit';

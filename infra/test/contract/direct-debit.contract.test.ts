@@ -7,7 +7,7 @@ import { directdebitContract } from '#shared/api/directdebit.ts';
 import { userContract } from '#shared/api/user.ts';
 import * as limits from '#shared/limits.ts';
 import { rateLimits } from '#shared/limits.ts';
-import { getOrder, getStatus } from '../support/buying.ts';
+import { getOrder, getStatus, sellByGenesis } from '../support/buying.ts';
 import { getUser } from '../support/conversations.ts';
 import { ownShop, soon } from '../support/fixtures.ts';
 import { password, type SignupBody, type TestUser } from '../support/members.ts';
@@ -25,7 +25,7 @@ const packages = [
   { id: 'huge', credits: 900, value: '150.01' },
 ];
 const own = ownShop(
-  ['tulip', 'fern'].map((id) => ({
+  ['tulip', 'fern', 'reed'].map((id) => ({
     id,
     change: (config) => {
       config.countries = ['NL', 'US'];
@@ -42,15 +42,16 @@ const own = ownShop(
         US: { costs: '0.50', currency: 'EUR' },
       };
       Object.assign(config.limits, { signup_credits: 5, signup_messages: 0 });
-      config.payments.methods = id === 'tulip' ? ['creditcard', 'sdd'] : ['creditcard'];
-      config.payments.creditor_id = id === 'tulip' ? creditorId : null;
+      config.payments.methods = id === 'fern' ? ['creditcard'] : ['creditcard', 'sdd'];
+      config.payments.creditor_id = id === 'fern' ? null : creditorId;
+      if (id === 'reed') sellByGenesis(config);
     },
   })),
 );
 const { sandbox } = own;
 
 beforeAll(own.open, 60_000);
-afterAll(() => own.close(['tulip']));
+afterAll(() => own.close(['tulip', 'reed']));
 
 const dutch = { country: 'NL', region: 'NL-UT' } as const;
 const createMember = (changes: Partial<SignupBody> = {}, brand = 'tulip') =>
@@ -101,14 +102,46 @@ async function debit(one: TestUser, changes: Partial<Body> = {}) {
   return { id, code, payment, body };
 }
 
-const stored = async ({ id }: TestUser) => {
-  const items = await own.admin.partition('tulip', id);
+const stored = async ({ id, client }: TestUser) => {
+  const items = await own.admin.partition(client.brand, id);
   return items.filter(({ sk }) => sk.startsWith('DEBIT#') && !sk.includes('recent'));
 };
 const getDebits = (id: string) =>
   sandbox()
     .payments('tulip')
     .filter((one) => getOrder(one) === id);
+
+describe('a provider that takes the mandate with the debit', () => {
+  it('is asked once, also after it was down, and then the table has no account any more', async () => {
+    const ann = await createMember({}, 'reed');
+    const body = request({ immediate_start: true });
+    const { request: id } = await askOk(ann, body);
+    const code = await codeTo(body.phone);
+    sandbox().outage(true, { account: 'reed' });
+    expect(await confirm(ann, id, code)).toMatchObject({ error: { code: 'unavailable' } });
+    sandbox().outage(false, { account: 'reed' });
+    // Until the provider has it, it is kept, sealed and for some days.
+    expect(await stored(ann)).toMatchObject([
+      { details: expect.any(String), ttl: expect.any(Number) },
+    ]);
+
+    const { payment } = await confirmOk(ann, id, code);
+    expect(await confirmOk(ann, id, code)).toEqual({ payment });
+    const [made, ...others] = sandbox().payments('reed');
+    expect(others).toEqual([]);
+    expect(made).toMatchObject({ method: 'sdd_sale', amount: { value: '19.99' } });
+    const [kept] = await stored(ann);
+    expect(kept).toMatchObject({ status: 'confirmed', provider: 'genesis', mandate: '' });
+    expect([kept?.details, kept?.ttl]).toEqual([undefined, undefined]);
+    const table = JSON.stringify(await own.admin.partition('reed', ann.id));
+    for (const secret of ['ABNA0417164300', body.phone, 'de Vries']) {
+      expect(table).not.toContain(secret);
+    }
+    await sandbox().happen(made?.id ?? '', { status: 'paid' });
+    expect(await getStatus(ann, payment.payment_id)).toBe('completed');
+    expect(await getUser(ann)).toMatchObject({ credits: 5 + 20, paid_user: true });
+  });
+});
 
 describe('paying by direct debit', () => {
   it('takes a code by text message, signs a mandate, gives notice, and credits when it is paid', async () => {

@@ -15,7 +15,6 @@ import { withdrawalContract } from '#shared/api/withdrawal.ts';
 import type { Country } from '#shared/model/values.ts';
 import { toMinor } from '#shared/rules/money.ts';
 import { vatIn } from '#shared/rules/vat.ts';
-import type { TenantConfig } from '#shared/tenant.ts';
 import type { SandboxEvent } from '../../local/engines/payment-sandbox.ts';
 import {
   createOrder,
@@ -25,6 +24,7 @@ import {
   getStatus,
   notification,
   order,
+  sellByGenesis,
   toMoney,
   webhook,
 } from '../support/buying.ts';
@@ -39,12 +39,6 @@ import { progress, readSeed, seeded } from '../support/spending.ts';
 const minute = 60;
 const daySeconds = 86_400;
 const medium = 80;
-/** Has all the payments of a brand at the other provider. */
-function sellByGenesis({ id, payments }: TenantConfig) {
-  payments.provider = 'genesis';
-  payments.key_parameter = `/dating/${id}/genesis-key`;
-}
-
 const own = ownShop([
   {
     id: 'maple',

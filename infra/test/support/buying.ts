@@ -6,6 +6,7 @@ import { paymentNotificationContract } from '#shared/api/payment-notification.ts
 import { paymentWebhookContract } from '#shared/api/payment-webhook.ts';
 import type { PaymentStatus } from '#shared/model/payment.ts';
 import { toMinor } from '#shared/rules/money.ts';
+import type { TenantConfig } from '#shared/tenant.ts';
 import type { SandboxPayment } from '../../local/engines/payment-sandbox.ts';
 import { genesisKey } from '../../local/engines/sandbox-keys.ts';
 import type { Client } from './client.ts';
@@ -29,6 +30,12 @@ type Buying = { client: Client };
 
 export const createOrder = ({ client }: Buying, changes: Partial<Order> = {}): Promise<Ordered> =>
   client.ok(paymentContract, 'POST', order(changes));
+
+/** Has all the payments of a brand at the other provider. */
+export function sellByGenesis({ id, payments }: TenantConfig): void {
+  payments.provider = 'genesis';
+  payments.key_parameter = `/dating/${id}/genesis-key`;
+}
 
 /** Returns the error code of an order, or `ok`. */
 export const getErrorCode = ({ client }: Buying, changes: Partial<Order> = {}): Promise<string> =>
