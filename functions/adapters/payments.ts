@@ -1,5 +1,5 @@
 /**
- * The port to payment providers. docs/payments.md describes what a second adapter must implement.
+ * The port to payment providers. docs/payments.md describes what an adapter must implement.
  * An adapter uses only its provider; it knows no member and no table.
  */
 import type { PaymentMethod } from '#shared/model/payment.ts';
