@@ -148,7 +148,7 @@ export async function startGenesisSandbox(options: GenesisSandboxOptions): Promi
   const answer = createAnswerer({ ...options, now, store, faults, calls }, (payment) =>
     notifications.send(payment),
   );
-  const server = await startSandboxServer({ log, faults, answer });
+  const server = await startSandboxServer({ provider: 'genesis', log, faults, answer });
 
   return {
     provider: 'genesis',

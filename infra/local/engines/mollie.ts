@@ -351,7 +351,7 @@ export async function startPaymentSandbox(options: PaymentSandboxOptions): Promi
     return toResponse(reply, webhookFor ? () => notify(webhookFor) : undefined);
   }
 
-  const server = await startSandboxServer({ log, faults, answer });
+  const server = await startSandboxServer({ provider: 'mollie', log, faults, answer });
   addresses.api = `${server.origin}${apiPath}`;
 
   async function happen(id: string, event: SandboxEvent): Promise<SandboxPayment> {

@@ -5,6 +5,7 @@ import { setTimeout as pause } from 'node:timers/promises';
 import type { EngineLog } from './account.ts';
 import { getReason } from './errors.ts';
 import { closeServer, listenOnLoopback } from './loopback.ts';
+import type { SandboxProvider } from './payment-sandbox.ts';
 import type { SandboxFaults } from './sandbox-faults.ts';
 
 export interface SandboxResponse {
@@ -18,13 +19,15 @@ export interface SandboxResponse {
 }
 
 export interface SandboxServerOptions {
+  provider: SandboxProvider;
   log: EngineLog;
   faults: SandboxFaults;
   answer(request: IncomingMessage, body: string): Promise<SandboxResponse>;
 }
 
 /** Starts the server on 127.0.0.1. */
-export async function startSandboxServer({ log, faults, answer }: SandboxServerOptions) {
+export async function startSandboxServer(options: SandboxServerOptions) {
+  const { provider, log, faults, answer } = options;
   async function serve(request: IncomingMessage, response: ServerResponse): Promise<void> {
     const reply = await answer(request, await text(request));
     if (faults.slowMs() > 0) await pause(faults.slowMs());
@@ -35,12 +38,12 @@ export async function startSandboxServer({ log, faults, answer }: SandboxServerO
 
   const server = createServer((request, response) => {
     serve(request, response).catch((error: unknown) => {
-      log(`Payments: a call broke off (${getReason(error)})`);
+      log(`Payments (${provider}): a call broke off (${getReason(error)})`);
       response.destroy();
     });
   });
   const origin = await listenOnLoopback(server, 0);
-  log(`Payments: ${origin}`);
+  log(`Payments (${provider}): ${origin}`);
   return { origin, stop: () => closeServer(server) };
 }
 
