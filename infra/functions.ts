@@ -120,6 +120,7 @@ const declarations: Declaration[] = [
   job('number-documents', every(1), 60, { grants: ['documents:number'] }),
   job('mailings', every(1), 60, { grants: ['due:mailings'] }),
   job('watch', every(60), 120),
+  job('disputes', every(60), 300),
   job('mail-feedback', { kind: 'topic', topic: 'mail-feedback' }, 30),
   job('purge', every(60), 300, { grants: ['due:purges'] }),
   job('cases', every(15), 300, { room: 'safety', grants: ['due:cases'] }),

@@ -76,6 +76,10 @@ export const errorTable = {
     status: 403,
     message: 'Your {held} credits are waiting for your consent to start right away.',
   },
+  credits_disputed: {
+    status: 403,
+    message: '{held} of your credits are on hold, as your bank questioned their payment.',
+  },
   discount_not_found: { status: 404, message: 'This discount code was not found.' },
   discount_used: { status: 409, message: 'This discount code was already used.' },
   discount_expired: { status: 410, message: 'This discount code has expired.' },

@@ -236,6 +236,15 @@ export const welcomeDiscountDays = 7;
 /** An order that is not paid in this time is looked at again, and after the second one given up. */
 export const paymentCheckSeconds = 5 * MINUTE_SECONDS;
 export const paymentGivenUpDays = 14;
+/**
+ * Days for which logins of buyers are kept: banks take unauthorised direct debits back for thirteen
+ * months.
+ */
+export const buyerLoginDays = 400;
+/** Days in which a charge back can be answered, where a brand says nothing else. */
+export const disputeAnswerDays = 7;
+/** Days after which a bank's warning that no charge back followed is over. */
+export const disputeWarningDays = 180;
 /** Between two questions to the provider about the same open payment, by its buyer. */
 export const paymentAskSeconds = 3;
 /** A code that an order reserved is free again so long after its payment cannot be begun. */

@@ -212,6 +212,8 @@ export const tenantSchema = z
           fallback: z._default(z.boolean(), false),
         }),
       ),
+      /** Days in which the providers take an answer to a charge back, by their contract. */
+      dispute_days: z.optional(z.int().check(z.minimum(1), z.maximum(45))),
       /** SEPA creditor identifier; direct debit (`sdd`) needs one. */
       creditor_id: z._default(
         z.nullable(

@@ -74,18 +74,6 @@ export const hasMoneyBack = (element: XmlElement): boolean =>
   moneyBack.has(getText(element, 'status'));
 
 /**
- * Sums what stands of charge backs: each reversal ends one.
- *
- * @param answer a list, or the only one itself, as some of the gateway's clients show it
- */
-export function sumChargebacks(answer: XmlElement): number {
-  const listed = getElements(answer, 'chargeback_response');
-  const all = listed.length > 0 ? listed : [answer];
-  const sums = all.map((one) => (/revers/i.test(getText(one, 'type')) ? -1 : 1) * toMinor(one));
-  return sums.reduce((sum, minor) => sum + minor, 0);
-}
-
-/**
  * Reads a payment.
  *
  * @param chargedBack what stands of its charge backs

@@ -1,4 +1,4 @@
-/** Draws invoices as PDF, one A4 page of text, in a font that has the letters of every language. */
+/** Draws invoices as PDF, A4 pages of text, in a font that has the letters of every language. */
 import { existsSync, readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { fileURLToPath } from 'node:url';
@@ -162,12 +162,19 @@ function rows(
   { x, width, soft }: { x: number; width: number; soft?: boolean },
 ): void {
   for (const { label, value, strong } of all) {
-    const y = document.y + rowGap;
     const half = width / 2;
     document
       .font(strong ? 'bold' : 'body')
       .fontSize(bodySize)
       .fillColor(soft ? inkSoft : ink);
+    const height = Math.max(
+      ...[label, value].map((text) => document.heightOfString(text, { width: half })),
+    );
+    if (document.y + rowGap + height > document.page.height - margin) {
+      document.addPage();
+      document.y = margin;
+    }
+    const y = document.y + rowGap;
     document.text(label, x, y, { width: half });
     const end = document.y;
     document.text(value, x + half, y, { width: half, align: 'right' });

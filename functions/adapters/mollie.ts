@@ -3,6 +3,7 @@
  * Source: https://docs.mollie.com/reference/overview
  */
 import {
+  type Chargeback,
   type MandateMethod,
   MollieApiError,
   type MollieClient,
@@ -20,6 +21,7 @@ import { providerMethods } from '#shared/rules/provider-methods.ts';
 import { alarm } from './alarm.ts';
 import { backOff } from './backoff.ts';
 import { mollieClient } from './mollie-client.ts';
+import { type ChargebackFields, toDispute } from './mollie-disputes.ts';
 import type { Needs } from './needs.ts';
 import { secretParameter } from './parameters.ts';
 import { accountLabel, cardLabel, getAccountCountry } from './payment-labels.ts';
@@ -148,6 +150,24 @@ export function mollie(keyParameter: string): PaymentProvider {
     }
   }
 
+  /** Mollie lists from the newest on. */
+  async function* disputes({ from, to }: { from: string; to: string }) {
+    let cursor: string | undefined;
+    do {
+      const page: Page<Chargeback> = await patiently(() =>
+        ask(
+          (client) =>
+            client.chargebacks.page({ limit: pageSize, ...(cursor ? { from: cursor } : {}) }),
+          longestPageMs,
+        ),
+      );
+      const found = page.map(toDispute);
+      yield* found.filter(({ at }) => at >= from && at < to);
+      const oldest = found.at(-1);
+      cursor = oldest && oldest.at >= from ? page.nextPageCursor : undefined;
+    } while (cursor);
+  }
+
   return {
     create: async (order) =>
       findPayment(await ask((client) => client.payments.create(toPaymentParameters(order)))),
@@ -227,6 +247,13 @@ export function mollie(keyParameter: string): PaymentProvider {
     },
 
     list,
+    disputes,
+    async chargebacksOf(id) {
+      if (!id.startsWith(prefixes.payment)) return [];
+      const payment = await unlessGone(findById(id), null);
+      const found = (payment?._embedded?.chargebacks ?? []) as ChargebackFields[];
+      return found.map(toDispute).sort((one, other) => (one.at < other.at ? -1 : 1));
+    },
   };
 }
 

@@ -61,6 +61,12 @@ export type AlarmEvent =
   /** The provider takes back that a payment was paid. */
   | 'paid_payment_reported_unpaid'
   | 'payment_reconciliation_failed'
+  /** A charge back can be answered for a few more days. */
+  | 'dispute_deadline_near'
+  /** Charge backs of a brand's cards come near to what the card schemes allow. */
+  | 'chargebacks_near_limit'
+  /** What banks dispute could not be read from a provider. */
+  | 'disputes_not_read'
   | 'mailing_failed'
   /** A mail, push or text message was given up after all attempts. */
   | 'outbox_given_up'

@@ -74,6 +74,22 @@ export interface ProviderPayment {
   paid_at: string | null;
 }
 
+/** What a buyer's bank holds against a payment. */
+export interface ProviderDispute {
+  /** One per dispute of the provider. */
+  id: string;
+  /** A `warning` moves no money: a report of fraud, or a request for documents. */
+  kind: 'warning' | 'chargeback';
+  /** The provider's id of the payment. */
+  payment: string;
+  amount: Amount;
+  /** The bank's reason; null where the provider does not tell. */
+  reason: { code: string; text: string } | null;
+  at: string;
+  /** When it was decided for us; null while it stands. */
+  reversed_at: string | null;
+}
+
 /** A mandate for direct debits that the member gave us. */
 export interface ProviderMandate {
   accountHolder: string;
@@ -108,6 +124,10 @@ export interface PaymentProvider {
   methods(): Promise<string[] | null>;
   /** Lists payments created from `from` (inclusive) to `to` (exclusive), newest first. */
   list(period: { from: string; to: string }): AsyncIterable<ProviderPayment>;
+  /** Lists disputes that were opened from `from` (inclusive) to `to` (exclusive). */
+  disputes(period: { from: string; to: string }): AsyncIterable<ProviderDispute>;
+  /** Lists the charge backs of a payment as they stand, oldest first. */
+  chargebacksOf(id: string): Promise<ProviderDispute[]>;
   /**
    * Reads a notification of the provider's own form. Providers without this send a form with an
    * `id`.

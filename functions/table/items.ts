@@ -294,6 +294,8 @@ export const kinds = {
   loginAttempts: tenantItem('account', ['LOGIN', part('hash')], ['ATTEMPTS']),
   /** A browser of the member that gets push messages. */
   pushSubscription: memberItem('account', 'PUSH', part('hash')),
+  /** A login of a member who has bought something. */
+  buyerLogin: memberItem('account', 'LOGIN', part('at')),
   /** The member whose browser a push service knows by this endpoint. */
   pushEndpoint: tenantItem('account', ['PUSH', part('hash')], ['PUSH']),
 
@@ -358,6 +360,8 @@ export const kinds = {
   customer: memberItem('payments', 'CUSTOMER'),
   /** The member's spending by month, and the limit. */
   budget: memberItem('payments', 'BUDGET'),
+  /** A mail about a payment that was sent, under its id in the outbox. */
+  paymentMail: memberItem('payments', 'PAYMENT_MAIL', part('payment'), part('mail')),
   /** The owner of a provider's payment id. */
   knownPayment: tenantItem('payments', ['PAYMENT', part('provider_id')], ['PAYMENT']),
   /** One partition per brand: its discount codes. */
@@ -379,6 +383,8 @@ export const kinds = {
   closedMonth: tenantItem('finance', ['CLOSED_MONTHS'], [part('month')]),
   /** The differences of a month (YYYY-MM) that one person would accept, until a second one does. */
   closingProposal: tenantItem('finance', ['CLOSING'], [part('month')]),
+  /** One partition per brand: charge backs and warnings of buyers' banks, oldest first. */
+  dispute: tenantItem('finance', ['DISPUTES'], [part('at'), part('dispute')]),
 
   // traffic
   /** Decisions of a browser about services of third parties, oldest first. */
@@ -503,6 +509,8 @@ export const indexes = {
     ['UNNUMBERED'],
     [part('at'), part('tenant'), part('member'), part('payment')],
   ),
+  /** Disputes of a brand that are not over. */
+  openDisputes: tenantIndex(['OPEN_DISPUTES'], [part('at'), part('dispute')]),
   /** A member's conversations by their last message. */
   conversations: tenantIndex(['CONVERSATIONS', part('member')], [part('at'), part('conversation')]),
   /** Images that were uploaded for a message and not sent, by the end of their time. */

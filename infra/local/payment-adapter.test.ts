@@ -205,6 +205,54 @@ describe.each(paymentProviders)('%s: a payment', (name) => {
     });
   });
 
+  it('tells what banks charge back and give again', async () => {
+    const made = await provider().create(order({ method: 'creditcard' }));
+    await happens(made, { status: 'paid' });
+    expect(await provider().chargebacksOf(made.id)).toEqual([]);
+    time = new Date('2026-05-04T09:00:00.000Z');
+    await happens(made, { status: 'charged_back', amount: '5.00', reason: '10.4' });
+    time = new Date('2026-05-06T09:00:00.000Z');
+    await happens(made, { status: 'chargeback_reversed' });
+    time = new Date('2026-05-09T09:00:00.000Z');
+    await happens(made, { status: 'charged_back', amount: '2.50' });
+    const all = await provider().chargebacksOf(made.id);
+    expect(all).toMatchObject([
+      { kind: 'chargeback', payment: made.id, amount: { minor: 500, currency: 'EUR' } },
+      { kind: 'chargeback', payment: made.id, amount: { minor: 250 }, reversed_at: null },
+    ]);
+    expect(all[0]?.reversed_at?.slice(0, 10)).toBe('2026-05-06');
+    expect(new Set(all.map(({ id }) => id)).size).toBe(2);
+    // Mollie keeps reasons of cards to itself.
+    expect(all[0]?.reason?.code).toBe(name === 'genesis' ? '10.4' : undefined);
+    const listed = async (from: string, to: string) =>
+      (await Array.fromAsync(provider().disputes({ from, to }))).filter(
+        ({ payment }) => payment === made.id,
+      );
+    expect(await listed('2026-05-01T00:00:00Z', '2026-05-20T00:00:00Z')).toHaveLength(2);
+    expect(await listed('2026-05-04T00:00:00Z', '2026-05-05T00:00:00Z')).toEqual([all[0]]);
+    expect(await listed('2026-05-10T00:00:00Z', '2026-05-20T00:00:00Z')).toEqual([]);
+    expect(await at('elm').chargebacksOf(made.id)).toEqual([]);
+    expect(await provider().chargebacksOf('nothing')).toEqual([]);
+  });
+
+  it('lists more charge backs than a page has', async () => {
+    const from = '2026-08-01T00:00:00.000Z';
+    time = new Date('2026-08-02T12:00:00.000Z');
+    const pageItems = 100;
+    const many = name === 'mollie' ? 260 : pageItems + 5;
+    const one = await provider().create(order({ method: 'creditcard' }));
+    await happens(one, { status: 'paid' });
+    const template = inSandbox(one);
+    const chargebacks = Array.from({ length: many }, (_, index) => ({
+      ...{ id: `chb_${name}${index}`, amount: { value: '0.01', currency: 'EUR' } },
+      ...{ createdAt: new Date(time.getTime() + index * 1_000).toISOString(), reversedAt: null },
+    }));
+    await sandbox().put([{ ...template, chargebacks }]);
+    const period = { from, to: '2026-08-04T00:00:00.000Z' };
+    const found = await Array.fromAsync(provider().disputes(period));
+    expect(new Set(found.map(({ id }) => id)).size).toBe(many);
+  });
+
   it('whose refund’s answer was lost is refunded once', async () => {
     const made = await provider().create(order());
     await happens(made, { status: 'paid' });
@@ -384,6 +432,49 @@ describe('genesis', () => {
     vi.stubEnv('GENESIS_ENDPOINT', sandboxes.genesis.endpoint);
     await blind.stop();
     await rm(own, { recursive: true });
+  });
+
+  it('warns of what a charge back may follow, and names payments of ours alone', async () => {
+    time = new Date('2026-09-02T12:00:00.000Z');
+    const made = await provider().create(order({ method: 'creditcard' }));
+    const own = sandboxes.genesis.payments('maple')[0];
+    if (!own) throw new Error('no payment');
+    await sandboxes.genesis.happen(own.id, { status: 'paid' });
+    await sandboxes.genesis.happen(own.id, { status: 'warned', kind: 'retrieval_request' });
+    time = new Date('2026-09-03T12:00:00.000Z');
+    await sandboxes.genesis.happen(own.id, { status: 'warned' });
+    const listed = async (from: string, to: string) =>
+      Array.fromAsync(provider().disputes({ from, to }));
+    const all = await listed('2026-09-01T00:00:00Z', '2026-09-05T00:00:00Z');
+    const found = all.filter(({ payment }) => payment === made.id);
+    expect(found).toMatchObject([
+      { kind: 'warning', payment: made.id, at: '2026-09-03T00:00:00.000Z', reversed_at: null },
+      { kind: 'warning', payment: made.id, at: '2026-09-02T00:00:00.000Z', reversed_at: null },
+    ]);
+    expect(new Set(found.map(({ id }) => id)).size).toBe(2);
+    expect(found[0]?.reason?.code).toBe('6');
+    expect(await listed('2026-09-04T00:00:00Z', '2026-09-05T00:00:00Z')).toEqual([]);
+    // No money moved.
+    expect(await provider().find(made.id)).toMatchObject({ chargedBack: { minor: 0 } });
+  });
+
+  it('lists more warnings than a page has', async () => {
+    time = new Date('2026-10-02T12:00:00.000Z');
+    await provider().create(order({ method: 'creditcard' }));
+    const [form] = sandboxes.genesis.payments('maple');
+    if (!form) throw new Error('no payment');
+    const paid = await sandboxes.genesis.happen(form.id, { status: 'paid' });
+    const many = 105;
+    await sandboxes.genesis.put(
+      Array.from({ length: many }, (_, index) => ({
+        ...paid,
+        ...{ id: `many-${index}`, metadata: { tenant: 'maple', order: `many-${index}` } },
+        warnings: [{ kind: 'fraud_report' as const, createdAt: time.toISOString() }],
+      })),
+    );
+    const period = { from: '2026-10-01T00:00:00Z', to: '2026-10-05T00:00:00Z' };
+    const found = await Array.fromAsync(provider().disputes(period));
+    expect(new Set(found.map(({ payment }) => payment)).size).toBe(many);
   });
 
   it('passes where its credentials are wrong, as they can be mended', async () => {

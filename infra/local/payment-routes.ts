@@ -6,6 +6,7 @@ import {
   type SandboxPayment,
   SandboxRefusal,
   sandboxProviders,
+  sandboxWarningKinds,
 } from './engines/payment-sandbox.ts';
 import type { EdgeRequest } from './event.ts';
 import { isForeign } from './local-origin.ts';
@@ -25,8 +26,14 @@ const cardSchema = z.optional(z.string().check(z.regex(/^\d{4}$/)));
 const eventSchema = z.discriminatedUnion('status', [
   z.strictObject({ status: z.literal('paid'), card: cardSchema, country: countrySchema }),
   z.strictObject({ status: z.enum(['open', 'pending', 'failed', 'canceled', 'expired']) }),
-  z.strictObject({ status: z.enum(['refunded', 'charged_back']), amount: amountSchema }),
+  z.strictObject({ status: z.literal('refunded'), amount: amountSchema }),
+  z.strictObject({
+    status: z.literal('charged_back'),
+    amount: amountSchema,
+    reason: z.optional(z.string().check(z.regex(/^[A-Z0-9.]{1,10}$/))),
+  }),
   z.strictObject({ status: z.literal('chargeback_reversed') }),
+  z.strictObject({ status: z.literal('warned'), kind: z.optional(z.enum(sandboxWarningKinds)) }),
 ]);
 
 const switchesSchema = z.strictObject({

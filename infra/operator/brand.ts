@@ -14,6 +14,7 @@ import { casesCommands } from './cases.ts';
 import { type ConsentsOptions, consentsCommand, consentsOptions } from './consents.ts';
 import { currencyCodes } from './countries.ts';
 import { type DiscountOptions, discountCommand, discountOptions } from './discounts.ts';
+import { disputesCommands } from './disputes.ts';
 import { fileProblem } from './file-problem.ts';
 import { rowPrinter } from './finance-output.ts';
 import { landersOptions, listLanders } from './list-landers.ts';
@@ -183,6 +184,15 @@ The local stack publishes the folder again once something in it changes.`,
       does((values) => {
         const isAboutPictures = values.save ?? values.picture;
         needEnvironment(terminal, ['TABLE_NAME', ...(isAboutPictures ? ['PHOTO_BUCKET'] : [])]);
+        return action(values, terminal.out);
+      }),
+    onDeployment,
+  );
+  disputesCommands(
+    brand.command('disputes'),
+    (action) =>
+      does((values) => {
+        needEnvironment(terminal, ['TABLE_NAME']);
         return action(values, terminal.out);
       }),
     onDeployment,
@@ -362,7 +372,7 @@ async function list(values: Values, terminal: Terminal): Promise<number> {
 /** What works on the local stack where one runs on this machine and no table is named. */
 const localCommands = [
   ...['offline', 'list', 'photos', 'reports', 'cases', 'discount', 'mailing'],
-  ...['campaign', 'consents', 'suppression', 'member'],
+  ...['campaign', 'consents', 'suppression', 'member', 'disputes'],
 ];
 
 async function runLocally(args: readonly string[]): Promise<number | null> {

@@ -58,6 +58,7 @@ import { brandById } from '../../functions/domain/tenants/brands.ts';
 import { followLocalClock } from '../local-environment.ts';
 import { fileProblem } from './file-problem.ts';
 import { payCommission, printCommissions } from './finance-commissions.ts';
+import { printChargebacks, printDisputes } from './finance-disputes.ts';
 import {
   type Columns,
   decimal,
@@ -275,6 +276,19 @@ const commands: Record<string, Perform> = {
       `The ledger holds entries that this does not explain, of ${found.gaps} members: it began before ${found.from}. Say --since <day>.`,
     );
     return 1;
+  },
+
+  async disputes(finance, values, format) {
+    await printDisputes(finance, parsePeriod(finance, values), format, line);
+    return 0;
+  },
+
+  async chargebacks(finance, values, format) {
+    const today = dayIn(finance.timeZone, now());
+    const month = parseMonth(values) ?? today.slice(0, 7);
+    refuseFuture(month, today);
+    const isNear = await printChargebacks(finance, month, format, { line, tell: print });
+    return isNear ? 1 : 0;
   },
 
   async reconcile(finance, values, format) {

@@ -1,4 +1,4 @@
-/** Finance's command line: `npm run finance -- <transactions|summary|liability|reconcile|export|invoices|locations|oss|close|months|commissions|pay-commission>`. */
+/** Finance's command line: `npm run finance -- <command>`. */
 import { setFlagsFromString } from 'node:v8';
 import { Worker } from 'node:worker_threads';
 import type { Command } from 'commander';
@@ -77,6 +77,11 @@ command('close', 'closes a month for good')
   .option('--by <name>', 'who says so; else the user of this machine')
   .option('--since <day>', 'as for liability, for the first month that is closed');
 command('months', 'the months that are closed');
+ofPeriod('disputes', "charge backs and banks' warnings that were opened in a period");
+command(
+  'chargebacks',
+  'charge backs by method, and how near that is to what card schemes allow',
+).option('--month <month>', 'YYYY-MM (default: this month)');
 command('commissions', 'what campaigns are owed: held, payable, paid')
   .option('--campaign <name>', 'one campaign (default: all)')
   .option('--at <day>', 'as on this day (default: today)')

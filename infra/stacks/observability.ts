@@ -68,6 +68,19 @@ export const watchedEvents: Record<AlarmEvent, Watched> = {
     text: 'Open payments could not be compared with the provider; it is tried every minute.',
     threshold: 5,
   },
+  dispute_deadline_near: {
+    metric: 'DisputeDeadlineNear',
+    text: 'A charge back was not answered, and soon it cannot be any more.',
+  },
+  chargebacks_near_limit: {
+    metric: 'ChargebacksNearLimit',
+    text: 'Charge backs of a brand’s cards come near to what the card schemes allow.',
+  },
+  disputes_not_read: {
+    metric: 'DisputesNotRead',
+    text: 'A provider does not tell of charge backs; it is asked again every hour.',
+    threshold: 5,
+  },
   mailing_failed: {
     metric: 'MailingFailed',
     text: 'A mailing could not be staged; it is tried every minute.',

@@ -75,6 +75,8 @@ export const accountExportContract = path({
           credits: z.int(),
           /** How many of them wait for the consent to an immediate start. */
           held_credits: z.int(),
+          /** How many of them are on hold, as a bank questioned the payment for them. */
+          disputed_credits: z.int(),
           free_messages: z.int(),
           /** Credits that were taken back after they had been spent. */
           debt: z.int(),

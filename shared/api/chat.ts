@@ -101,6 +101,7 @@ export const chatContract = path({
         'premium_only',
         'not_enough_credits',
         'immediate_start_required',
+        'credits_disputed',
         'busy',
       ],
     },

@@ -22,6 +22,8 @@ export const userSchema = z.strictObject({
   credits: z.int(),
   /** How many of them wait for the buyer's consent to an immediate start. */
   held_credits: z.int(),
+  /** How many of them are on hold, as a bank questioned the payment for them. */
+  disputed_credits: z.int(),
   paid_user: z.boolean(),
   notifications_disabled: z.array(emailTypeSchema),
   profile: profileSchema,

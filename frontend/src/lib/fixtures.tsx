@@ -97,6 +97,7 @@ export const userFixture = (): User => ({
   status: 'active',
   credits: 20,
   held_credits: 0,
+  disputed_credits: 0,
   paid_user: false,
   notifications_disabled: [],
   profile: {

@@ -21,6 +21,7 @@ import {
 } from '../members/members.ts';
 import { endSession, startSession } from '../members/sessions.ts';
 import { toUserDto } from '../members/user.ts';
+import { buyerLoginWrite } from './buyer-logins.ts';
 import { stageLinkMail } from './link-mails.ts';
 import { forgetAttempts, reserveAttempt } from './login-attempts.ts';
 import { subscribe } from './push-subscriptions.ts';
@@ -113,6 +114,10 @@ async function startLogin(
         : await newDeviceWrites(member, device.devices, context.visitor.userAgent),
     },
     { name: 'session', writes: [...session.writes, ...(remembered?.writes ?? [])] },
+    {
+      name: 'buyer',
+      writes: member.account.paid_user ? [buyerLoginWrite(member.scope, context.visitor)] : [],
+    },
   ]);
   if (!result.committed) throw new AppError('login_failed');
   await forgetAttempts(context.scope, emailHash);

@@ -23,7 +23,13 @@ import type { MessageContent } from '../core/message-content.ts';
 import { type MemberScope, memberScope } from '../core/scope.ts';
 import { untilCommitted } from '../core/until-committed.ts';
 import { type Account, activeCheck, freeConversationWrite, isAway } from '../members/members.ts';
-import { heldAt, type LedgerEntry, moveCredits, type Wallet } from '../wallet/ledger.ts';
+import {
+  awaitingConsentAt,
+  disputedAt,
+  type LedgerEntry,
+  moveCredits,
+  type Wallet,
+} from '../wallet/ledger.ts';
 import { sendImageWrite, slotOpen } from './chat-images.ts';
 import { type ConversationRecord, getConversationId, newMessageWrites } from './conversations.ts';
 import { giftCredits } from './gifts.ts';
@@ -278,8 +284,13 @@ function getRefusal(given: {
   const needed = price.credits;
   const missing = needed - wallet.credits;
   if (missing > 0) return new AppError('not_enough_credits', { params: { needed, missing } });
-  const held = heldAt(wallet, nowIso());
-  if (missing + held > 0) {
+  const at = nowIso();
+  const held = awaitingConsentAt(wallet, at);
+  const disputed = disputedAt(wallet, at);
+  if (missing + disputed > 0) {
+    return new AppError('credits_disputed', { params: { needed, held: disputed } });
+  }
+  if (missing + disputed + held > 0) {
     return new AppError('immediate_start_required', { params: { needed, held } });
   }
   return null;

@@ -27,7 +27,7 @@ import { ownCases, toView } from '../safety/case-status.ts';
 import type { FullCase } from '../safety/cases.ts';
 import { allComplaints } from '../safety/former-reports.ts';
 import { findAttribution } from '../traffic/attribution.ts';
-import { getLedger, heldAt } from '../wallet/ledger.ts';
+import { awaitingConsentAt, disputedAt, getLedger } from '../wallet/ledger.ts';
 
 /** GET account-export.php. It leaves out only hashes that prove the member's identity. */
 export async function exportAccount(
@@ -82,7 +82,8 @@ export async function exportMember(member: Member, options: ExportContext): Prom
     profile: ownProfile(member, brand),
     wallet: {
       credits: wallet.credits,
-      held_credits: heldAt(wallet, nowIso()),
+      held_credits: awaitingConsentAt(wallet, nowIso()),
+      disputed_credits: disputedAt(wallet, nowIso()),
       free_messages: wallet.free_messages,
       debt: wallet.debt ?? 0,
     },

@@ -9,7 +9,7 @@ import { now, nowIso } from '../../adapters/clock.ts';
 import { AppError } from '../core/app-error.ts';
 import type { Brand } from '../core/brand.ts';
 import type { MemberContext, RequestContext } from '../core/context.ts';
-import { heldAt } from '../wallet/ledger.ts';
+import { awaitingConsentAt, disputedAt } from '../wallet/ledger.ts';
 import { mainImage, ownPhotos } from './album.ts';
 import { noteActivity, updateAccount } from './members.store.ts';
 import {
@@ -54,7 +54,8 @@ export function toUserDto(member: Member, brand: Brand): User {
   return {
     status,
     credits: wallet.credits,
-    held_credits: heldAt(wallet, nowIso()),
+    held_credits: awaitingConsentAt(wallet, nowIso()),
+    disputed_credits: disputedAt(wallet, nowIso()),
     paid_user: account.paid_user,
     // A suppressed address gets no mail, whatever the member chose.
     notifications_disabled: mailSuppressed(account)

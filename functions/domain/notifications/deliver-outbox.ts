@@ -26,6 +26,7 @@ import {
 import { processDue } from '../core/process-due.ts';
 import { type MemberScope, memberScope, tenantScope } from '../core/scope.ts';
 import { findMember } from '../members/members.ts';
+import { notePaymentMails } from '../payments/sent-mails.ts';
 import { refundWithdrawal } from '../payments/withdraw.ts';
 import { brandById, brandInUse, ofRunningBrands } from '../tenants/brands.ts';
 import { countActivity } from '../traffic/activity.ts';
@@ -126,7 +127,8 @@ async function deliverClaimed(
   }
   if (outcome.sent && held.kind !== 'sms' && goesOutBlindly(held))
     await countActivity(scope, { mails: 1 });
-  // If the removal fails, the claim remains and marks the send as uncertain.
+  // If one of these fails, the claim remains and marks the send as uncertain.
+  if (outcome.sent && held.kind === 'mail') await notePaymentMails(scope, held);
   await end(scope, held);
   return outcome.sent ? 'sent' : 'dropped';
 }

@@ -5,6 +5,7 @@ import {
   type Hold,
   heldAt,
   holdsAt,
+  isDisputed,
   type Move,
   moveWallet,
   type Wallet,
@@ -101,18 +102,19 @@ export function creditChange(
   const change = { granted: next.granted - was.granted, taken: next.reversed - was.reversed };
   if (change.granted === 0 && change.taken === 0) return null;
   const { id, held_until: until = '' } = next;
-  const waits = next.immediate_start_at === undefined && until > at;
+  const awaits = next.immediate_start_at === undefined && until > at;
   const holds = holdsAt(wallet, at);
-  const own = holds.find(({ payment }) => payment === id)?.credits ?? 0;
+  const own = holds.find(({ payment }) => payment === id);
+  const waits = awaits || (own !== undefined && isDisputed(own, at));
   const { moves, debt, held } = creditMoves(
     { credits: wallet.credits, debt: wallet.debt, held: heldAt(wallet, at) },
     change,
-    { waits, held: own },
+    { waits, held: own?.credits ?? 0 },
   );
   const entries = moves.map(
     (one): Move => ({
       ...{ ...one, unit: 'credits', reference: id, at },
-      ...(waits && one.counter_account === 'purchases' ? { held_until: until } : {}),
+      ...(awaits && one.counter_account === 'purchases' ? { held_until: until } : {}),
     }),
   );
   const sum = moves.reduce((all, { amount }) => all + amount, 0);
@@ -122,7 +124,7 @@ export function creditChange(
     ...{ moves: entries, debt, granted, taken: granted - sum },
     held: [
       ...holds.filter(({ payment }) => payment !== id),
-      ...(held > 0 ? [{ payment: id, credits: held, until }] : []),
+      ...(held > 0 ? [{ ...own, payment: id, credits: held, until: awaits ? until : at }] : []),
     ],
   };
 }

@@ -13,10 +13,12 @@ import { newOutboxId, stage } from '../core/outbox.ts';
 import { untilCommitted } from '../core/until-committed.ts';
 import { callingMember } from '../members/members.ts';
 import {
+  awaitingConsentAt,
+  awaitsConsent,
   findWallet,
   type Hold,
-  heldAt,
   holdsAt,
+  isDisputed,
   type Move,
   moveWallet,
   type Wallet,
@@ -41,13 +43,16 @@ export async function askForImmediateStart(context: RequestContext): Promise<Res
       if (!wallet) throw new AppError('authentication_required');
       const at = nowIso();
       const holds = holdsAt(wallet, at);
-      const first = holds.slice(0, purchasesAtOnce);
+      const first = holds.filter((hold) => awaitsConsent(hold, at)).slice(0, purchasesAtOnce);
       if (first.length === 0) return { credits: wallet.credits, held_credits: 0 };
       const records = await Promise.all(first.map(({ payment }) => findPayment(member, payment)));
       const released = release(wallet, first, at);
       const { wallet: next, writes } = moveWallet(member, wallet, {
         ...released,
-        held: holds.slice(purchasesAtOnce),
+        held: holds.flatMap((hold) => {
+          if (!first.includes(hold)) return [hold];
+          return isDisputed(hold, at) ? [{ ...hold, until: at }] : [];
+        }),
       });
       const result = await commitNamed(member, [
         {
@@ -69,7 +74,9 @@ export async function askForImmediateStart(context: RequestContext): Promise<Res
           ],
         },
       ]).catch(asRefused);
-      return result.committed ? { credits: next.credits, held_credits: heldAt(next, at) } : null;
+      return result.committed
+        ? { credits: next.credits, held_credits: awaitingConsentAt(next, at) }
+        : null;
     },
     { attempts },
   );
@@ -89,8 +96,9 @@ export function release(
   at: string,
 ): { moves: Move[]; debt: number } {
   let debt = wallet.debt ?? 0;
-  const moves = holds.flatMap(({ payment: reference, credits }): Move[] => {
-    const repaid = Math.min(debt, credits);
+  const moves = holds.flatMap((hold): Move[] => {
+    const { payment: reference, credits } = hold;
+    const repaid = isDisputed(hold, at) ? 0 : Math.min(debt, credits);
     debt -= repaid;
     const own = { unit: 'credits', reference, at } as const;
     return [

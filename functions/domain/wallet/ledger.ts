@@ -24,8 +24,9 @@ export { findWallet, walletAwayWrite, walletCheck };
 export type LedgerUnit = 'credits' | 'free_messages';
 /**
  * The brand's counter-account: signup grants, spending on messages and its refunds, purchases and
- * their reversals (refunds and chargebacks, withdrawals, repaid debts). `releases` moves nothing:
- * it makes the held credits of a payment spendable.
+ * their reversals (refunds and chargebacks, withdrawals, repaid debts). Three move nothing:
+ * `releases` makes the held credits of a payment spendable, `dispute_holds` keeps those of a payment
+ * that a bank warned of, and `dispute_releases` ends that.
  */
 export type CounterAccount =
   | 'signup_grants'
@@ -35,7 +36,11 @@ export type CounterAccount =
   | 'reversals'
   | 'withdrawals'
   | 'debt_settlements'
-  | 'releases';
+  | 'releases'
+  | 'dispute_holds'
+  | 'dispute_releases';
+
+const movingNothing = new Set<CounterAccount>(['releases', 'dispute_holds', 'dispute_releases']);
 
 export interface LedgerEntry {
   /** Number of the entry: 1, 2, 3 … per member. */
@@ -58,12 +63,14 @@ export interface MemberEntry extends LedgerEntry {
   member: string;
 }
 
-/** Held credits of a purchase without consent to an immediate start. */
+/** Held credits of a purchase without consent to an immediate start, or that a bank warned of. */
 export interface Hold {
   payment: string;
   credits: number;
-  /** When the withdrawal period and the hold end; ISO 8601. */
+  /** When the withdrawal period and the wait for consent end; ISO 8601. */
   until: string;
+  /** Until when they are kept because of a bank's warning; ISO 8601. */
+  disputed_until?: string | undefined;
 }
 
 export interface Wallet {
@@ -78,13 +85,31 @@ export interface Wallet {
   held?: Hold[] | undefined;
 }
 
+/** Tells whether a bank's warning keeps these credits at a time. */
+export const isDisputed = ({ disputed_until = '' }: Hold, at: string): boolean =>
+  disputed_until > at;
+
+/** Tells whether they wait for the consent to an immediate start. */
+export const awaitsConsent = ({ until }: Hold, at: string): boolean => until > at;
+
 /** Returns the holds that are active at a time (ISO 8601). */
 export const holdsAt = ({ held }: Pick<Wallet, 'held'>, at: string): Hold[] =>
-  (held ?? []).filter(({ until }) => until > at);
+  (held ?? []).filter((hold) => awaitsConsent(hold, at) || isDisputed(hold, at));
+
+const sumCredits = (holds: readonly Hold[]): number =>
+  holds.reduce((sum, { credits }) => sum + credits, 0);
 
 /** Returns the number of held credits at a time. */
 export const heldAt = (wallet: Pick<Wallet, 'held'>, at: string): number =>
-  holdsAt(wallet, at).reduce((sum, { credits }) => sum + credits, 0);
+  sumCredits(holdsAt(wallet, at));
+
+/** Returns the held credits that only a bank's warning keeps, or a warning besides. */
+export const disputedAt = (wallet: Pick<Wallet, 'held'>, at: string): number =>
+  sumCredits(holdsAt(wallet, at).filter((hold) => isDisputed(hold, at)));
+
+/** Returns the held credits that the consent to an immediate start would release. */
+export const awaitingConsentAt = (wallet: Pick<Wallet, 'held'>, at: string): number =>
+  heldAt(wallet, at) - disputedAt(wallet, at);
 
 /** Returns the writes of a new member's wallet with the brand's free credits and messages. */
 export function openWallet(
@@ -168,8 +193,8 @@ export function moveWallet(
 ): { wallet: Wallet; writes: Write[] } {
   const next: Wallet = { ...wallet, debt, held: [...held] };
   const entries = moves.map((move): LedgerEntry => {
-    const movesNothing = move.amount === 0 && move.counter_account !== 'releases';
-    if (!Number.isInteger(move.amount) || movesNothing) {
+    const isEmpty = move.amount === 0 && !movingNothing.has(move.counter_account);
+    if (!Number.isInteger(move.amount) || isEmpty) {
       throw new Error('a movement must move something');
     }
     next[move.unit] += move.amount;
@@ -177,8 +202,7 @@ export function moveWallet(
     next.sequence += 1;
     return { ...move, sequence: next.sequence, balance: next[move.unit] };
   });
-  const isHeld = held.reduce((sum, { credits }) => sum + credits, 0);
-  if (isHeld > next.credits) throw new Error('more is held than there is');
+  if (sumCredits(held) > next.credits) throw new Error('more is held than there is');
   return {
     wallet: next,
     writes: [

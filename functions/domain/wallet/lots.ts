@@ -183,3 +183,27 @@ export function getUnspentCredits(entries: readonly LotEntry[], payment: string)
     .filter((lot) => lot.payment === payment)
     .reduce((sum, { left }) => sum + left, 0);
 }
+
+/** What took credits of a purchase, or gave some of them back (negative). */
+export interface LotUse extends Pick<LotEntry, 'at' | 'counter_account' | 'reference'> {
+  credits: number;
+}
+
+/**
+ * Lists what took a purchase's credits, oldest first.
+ *
+ * @param entries all entries of a member, oldest first
+ */
+export function listLotUses(entries: readonly LotEntry[], payment: string): LotUse[] {
+  const holding = noLots();
+  const getLeft = () =>
+    holding.lots.filter((lot) => lot.payment === payment).reduce((sum, { left }) => sum + left, 0);
+  return entries.flatMap((entry) => {
+    const before = getLeft();
+    applyEntry(holding, entry, (lot) => lot);
+    const { at, counter_account, reference } = entry;
+    const granted = counter_account === 'purchases' && reference === payment ? entry.amount : 0;
+    const credits = before + granted - getLeft();
+    return credits === 0 ? [] : [{ at, counter_account, reference, credits }];
+  });
+}

@@ -12,7 +12,7 @@ import {
 import type { Transaction } from './genesis-store.ts';
 import { isCard, isDebit } from './genesis-types.ts';
 import type { XmlElement } from './genesis-xml.ts';
-import type { SandboxAmount, SandboxRefund } from './payment-sandbox.ts';
+import type { SandboxAmount, SandboxRefund, SandboxWarning } from './payment-sandbox.ts';
 import { isMastercard } from './sandbox-rules.ts';
 
 export interface AnswerContext {
@@ -146,7 +146,7 @@ function getMeans({ method, details }: GenesisPayment): XmlElement {
 /** Lists a payment's charge backs and their reversals with their times, the latest first. */
 export function chargebackElements(payment: GenesisPayment): { at: string; element: XmlElement }[] {
   const saleId = payment.sale?.id ?? payment.id;
-  const events = payment.chargebacks.flatMap(({ amount, createdAt, reversedAt }) => {
+  const events = payment.chargebacks.flatMap(({ amount, createdAt, reversedAt, reason }) => {
     const toEvent = (type: string, at: string) => ({
       at,
       element: {
@@ -155,6 +155,7 @@ export function chargebackElements(payment: GenesisPayment): { at: string; eleme
         ...getMoney(amount),
         post_date: at.slice(0, 10),
         ...chargebackReason,
+        ...(reason === undefined ? {} : { reason_code: reason }),
         original_transaction_unique_id: saleId,
       },
     });
@@ -163,6 +164,32 @@ export function chargebackElements(payment: GenesisPayment): { at: string; eleme
   });
   return sortNewestFirst(events);
 }
+
+/** Lists a payment's warnings of one kind with their times, the latest first. */
+export function warningElements(
+  payment: GenesisPayment,
+  kind: SandboxWarning['kind'],
+): { at: string; element: XmlElement }[] {
+  const saleId = payment.sale?.id ?? payment.id;
+  const events = (payment.warnings ?? []).filter((one) => one.kind === kind);
+  return sortNewestFirst(
+    events.map(({ createdAt: at }) => ({
+      at,
+      element: {
+        arn: getArn(saleId),
+        post_date: at.slice(0, 10),
+        ...warningReasons[kind],
+        ...getMoney(payment.amount),
+        original_transaction_unique_id: saleId,
+      },
+    })),
+  );
+}
+
+const warningReasons = {
+  fraud_report: { report_type: 'TC40', reason_code: '6', reason_description: 'Fraudulent use' },
+  retrieval_request: { reason_code: '33', reason_description: 'Fraud analysis request' },
+} as const;
 
 export const sortNewestFirst = <Event extends { at: string }>(events: readonly Event[]): Event[] =>
   events.toReversed().sort((a, b) => Number(a.at < b.at) - Number(a.at > b.at));

@@ -12,6 +12,7 @@ import {
   sortNewestFirst,
   transactionElement,
   voidElement,
+  warningElements,
 } from './genesis-answers.ts';
 import { GenesisError } from './genesis-error.ts';
 import {
@@ -37,7 +38,12 @@ import {
 import type { GenesisStore, Transaction } from './genesis-store.ts';
 import { initialDebit, isDebit, recurringDebit, recurringSale } from './genesis-types.ts';
 import type { XmlElement } from './genesis-xml.ts';
-import type { SandboxCalls, SandboxMandate, SandboxStatus } from './payment-sandbox.ts';
+import type {
+  SandboxCalls,
+  SandboxMandate,
+  SandboxStatus,
+  SandboxWarning,
+} from './payment-sandbox.ts';
 import { refunded, withFinalStatus } from './sandbox-rules.ts';
 
 export interface GenesisCall extends AnswerContext {
@@ -166,6 +172,32 @@ export const listChargebacks: Answer = async ({ store, account, content }) => {
     },
   };
 };
+
+/** Lists warnings of one kind. */
+const listWarnings =
+  (kind: SandboxWarning['kind'], name: string, none: GenesisError['code']): Answer =>
+  async ({ store, account, content }) => {
+    const { page, perPage, from, until } = readPeriod(content);
+    const size = perPage ?? pageSize;
+    const events = sortNewestFirst(
+      store
+        .warned(account)
+        .flatMap((payment) => warningElements(payment, kind))
+        .filter(({ at }) => at >= from && at < until),
+    );
+    if (events.length === 0) throw new GenesisError(none, `No ${kind} meets the criteria`);
+    const shown = events.slice((page - 1) * size, page * size);
+    return {
+      root: `${name}_responses`,
+      element: {
+        ...pageAttributes({ number: page, size, total: events.length }),
+        [`${name}_response`]: shown.map(({ element }) => element),
+      },
+    };
+  };
+
+export const listFraudReports = listWarnings('fraud_report', 'fraud_report', 490);
+export const listRetrievalRequests = listWarnings('retrieval_request', 'retrieval_request', 480);
 
 const paymentAnswer = (payment: GenesisPayment, call: GenesisCall): GenesisAnswer => ({
   root: 'payment_response',

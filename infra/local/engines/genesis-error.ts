@@ -12,6 +12,8 @@ const messages = {
   450: 'Transaction already processed!',
   460: 'Transaction not found!',
   470: 'Chargeback not found!',
+  480: 'Retrieval request not found!',
+  490: 'Fraud report not found!',
   510: 'The card was declined!',
   540: 'Credit exceeded!',
   696: 'Invalid IBAN!',
@@ -44,6 +46,7 @@ const refusals: Record<RefusalReason, Code> = {
   not_paid: 420,
   currency: 340,
   amount: 540,
+  unsupported: 340,
 };
 
 /** Returns the error to send; null for a fault of the sandbox itself. */

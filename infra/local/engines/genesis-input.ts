@@ -92,6 +92,8 @@ export const periodSchema = z.object({
   start_date: z.optional(timeSchema),
   import_date: z.optional(timeSchema),
   end_date: z.optional(timeSchema),
+  report_start_date: z.optional(timeSchema),
+  report_end_date: z.optional(timeSchema),
   page: pageNumberSchema,
   per_page: pageNumberSchema,
 });
@@ -158,8 +160,10 @@ export function readPeriod(content: unknown): {
   page: number;
   perPage: number | null;
 } {
-  const { start_date, import_date, end_date, page, per_page } = read(periodSchema, content);
-  const start = start_date ?? import_date;
+  const asked = read(periodSchema, content);
+  const { page, per_page } = asked;
+  const start = asked.start_date ?? asked.import_date ?? asked.report_start_date;
+  const end_date = asked.end_date ?? asked.report_end_date;
   if (start === undefined) throw new GenesisError(320, 'start_date is missing');
   const from = toTime('start_date', start);
   const until =

@@ -41,6 +41,8 @@ export interface GenesisStore {
   ): { total: number; items: Transaction[] };
   /** Lists payments that were charged back. */
   chargedBack(account: string): GenesisPayment[];
+  /** Lists payments of which a bank warned. */
+  warned(account: string): GenesisPayment[];
   mandate(account: string, id: string): SandboxMandate | undefined;
   /** Readers see it at once; it resolves when it is on disk. */
   keep(payment: GenesisPayment, mandate?: SandboxMandate): Promise<void>;
@@ -64,6 +66,12 @@ export async function openGenesisStore(folder: string, now: () => Date): Promise
     const refund = found.refunds.find(({ id }) => id === place.refund);
     return refund && { kind: 'refund', payment: found, refund };
   }
+
+  const listed = (account: string, ids: Iterable<string>) =>
+    [...ids].flatMap((id) => {
+      const found = payment(id);
+      return found?.account === account ? found : [];
+    });
 
   return {
     state,
@@ -93,11 +101,8 @@ export async function openGenesisStore(folder: string, now: () => Date): Promise
         .flatMap(({ id }) => toTransaction(account, index.unique.get(id)) ?? []);
       return { total: entries.length, items };
     },
-    chargedBack: (account) =>
-      [...index.chargedBack].flatMap((id) => {
-        const found = payment(id);
-        return found?.account === account ? found : [];
-      }),
+    chargedBack: (account) => listed(account, index.chargedBack),
+    warned: (account) => listed(account, index.warned),
     mandate(account, id) {
       const mandate = state.mandates.get(id);
       return mandate?.account === account ? mandate : undefined;
@@ -122,6 +127,7 @@ function createIndex() {
   /** By account and our id, which belongs to the payment that used it first. */
   const ours = new Map<string, Place>();
   const chargedBack = new Set<string>();
+  const warned = new Set<string>();
   const timeline = createTimeline([]);
 
   function addOurs(account: string, ourId: string, place: Place): void {
@@ -147,12 +153,14 @@ function createIndex() {
       fresh.push({ id: refund.id, account, createdAt: refund.createdAt });
     }
     if (payment.chargebacks.length > 0) chargedBack.add(id);
+    if (payment.warnings?.length) warned.add(id);
   }
 
   return {
     unique,
     ours,
     chargedBack,
+    warned,
     timeline,
     add(payments: Iterable<GenesisPayment>): void {
       const fresh: TimelineEntry[] = [];

@@ -15,6 +15,8 @@ import {
   type GenesisAnswer,
   type GenesisCall,
   listChargebacks,
+  listFraudReports,
+  listRetrievalRequests,
   listTransactions,
   processes,
 } from './genesis-calls.ts';
@@ -100,10 +102,23 @@ const routes: readonly Route[] = [
     answer: findTransaction,
   },
   {
-    path: /^\/gate\/chargebacks\/by_date\/([^/]+)$/,
+    path: /^\/gate\/chargebacks\/by_date(?:\/([^/]+))?$/,
     ...{ root: 'chargeback_request', refusalRoot: 'chargeback_response' },
     hasTerminal: true,
+    counts: 'disputes',
     answer: listChargebacks,
+  },
+  {
+    path: /^\/gate\/fraud_reports\/by_date$/,
+    ...{ root: 'fraud_report_request', refusalRoot: 'fraud_report_response' },
+    counts: 'disputes',
+    answer: listFraudReports,
+  },
+  {
+    path: /^\/gate\/retrieval_requests\/by_date$/,
+    ...{ root: 'retrieval_request_request', refusalRoot: 'retrieval_request_response' },
+    counts: 'disputes',
+    answer: listRetrievalRequests,
   },
   {
     path: /^\/gate\/chargebacks$/,
@@ -158,7 +173,8 @@ export async function startGenesisSandbox(options: GenesisSandboxOptions): Promi
     mandates: () => [...store.state.mandates.values()],
     async happen(id, event) {
       const changed = await keepEvent(store, id, event, now());
-      await notifications.send(changed, event);
+      // No public text names a notification of a warning.
+      if (event.status !== 'warned') await notifications.send(changed, event);
       return changed;
     },
     put: store.put,

@@ -19,6 +19,7 @@ const refusals: Record<RefusalReason, { status: number; field?: string }> = {
   not_paid: { status: 422 },
   currency: { status: 422, field: 'amount.currency' },
   amount: { status: 422, field: 'amount' },
+  unsupported: { status: 422 },
 };
 
 /** Returns the error to send; null for a fault of the sandbox itself. */

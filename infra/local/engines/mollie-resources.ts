@@ -107,6 +107,11 @@ export const chargebackResource = (
   amount: chargeback.amount,
   createdAt: toSandboxTime(chargeback.createdAt),
   reversedAt: chargeback.reversedAt && toSandboxTime(chargeback.reversedAt),
+  // Mollie tells the reasons of direct debits alone.
+  reason:
+    payment.method === 'directdebit'
+      ? { code: chargeback.reason ?? 'MD06', description: 'Refund requested by the end customer' }
+      : null,
   paymentId: payment.id,
   _links: {
     self: hal(`${api}/payments/${payment.id}/chargebacks/${chargeback.id}`),

@@ -33,6 +33,7 @@ import {
   type SandboxEvent,
   type SandboxMandate,
   type SandboxPayment,
+  SandboxRefusal,
   unknownIn,
 } from './payment-sandbox.ts';
 import { createFaults } from './sandbox-faults.ts';
@@ -152,11 +153,8 @@ export async function startPaymentSandbox(options: PaymentSandboxOptions): Promi
       path: /^\/payments$/,
       counts: 'list',
       async answer({ account, url }) {
-        const limit = Number(url.searchParams.get('limit') ?? pageSize.default);
+        const limit = getLimit(url);
         const from = url.searchParams.get('from') ?? undefined;
-        if (!Number.isInteger(limit) || limit < 1 || limit > pageSize.largest) {
-          throw new MollieError(400, 'The limit is invalid', 'limit');
-        }
         if (from !== undefined && state.payments.get(from)?.account !== account) {
           throw new MollieError(400, 'The from parameter is invalid', 'from');
         }
@@ -225,6 +223,34 @@ export async function startPaymentSandbox(options: PaymentSandboxOptions): Promi
               );
         const self = `${addresses.api}/payments/${payment.id}/${ask.other}`;
         return found(listResource(ask.other, items, { self, next: null }));
+      },
+    },
+    {
+      method: 'GET',
+      path: /^\/chargebacks$/,
+      counts: 'disputes',
+      async answer({ account, url }) {
+        const limit = getLimit(url);
+        const from = url.searchParams.get('from') ?? undefined;
+        const all = state
+          .page(account, Number.MAX_SAFE_INTEGER)
+          .flatMap((payment) => payment.chargebacks.map((one) => ({ payment, one })))
+          .sort((a, b) => (a.one.createdAt < b.one.createdAt ? 1 : -1));
+        const start = from === undefined ? 0 : all.findIndex(({ one }) => one.id === from);
+        if (start === -1) throw new MollieError(400, 'The from parameter is invalid', 'from');
+        const next = all[start + limit]?.one.id;
+        return found(
+          listResource(
+            'chargebacks',
+            all
+              .slice(start, start + limit)
+              .map(({ one, payment }) => chargebackResource(one, payment, addresses)),
+            {
+              self: `${addresses.api}/chargebacks?limit=${limit}`,
+              next: next ? `${addresses.api}/chargebacks?from=${next}&limit=${limit}` : null,
+            },
+          ),
+        );
       },
     },
     {
@@ -368,6 +394,8 @@ export async function startPaymentSandbox(options: PaymentSandboxOptions): Promi
       const done = paid(payment, now(), event);
       if (done.mandate) await keepMandate(done.mandate);
       next = done.payment;
+    } else if (event.status === 'warned') {
+      throw new SandboxRefusal('unsupported', 'Mollie tells nobody of warnings');
     } else {
       next = withEvent(payment, event, now(), newIds);
     }
@@ -404,6 +432,13 @@ export async function startPaymentSandbox(options: PaymentSandboxOptions): Promi
       await state.flush();
     },
   };
+}
+
+/** @throws MollieError */
+function getLimit(url: URL): number {
+  const limit = Number(url.searchParams.get('limit') ?? pageSize.default);
+  if (Number.isInteger(limit) && limit >= 1 && limit <= pageSize.largest) return limit;
+  throw new MollieError(400, 'The limit is invalid', 'limit');
 }
 
 const unknown = (kind: 'payment' | 'customer' | 'mandate', id: string) =>

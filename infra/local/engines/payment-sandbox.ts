@@ -27,6 +27,16 @@ export interface SandboxChargeback {
   createdAt: string;
   /** Time at which the bank reversed the chargeback. */
   reversedAt: string | null;
+  /** The bank's reason code; absent where the provider's own is told. */
+  reason?: string | undefined;
+}
+
+export const sandboxWarningKinds = ['fraud_report', 'retrieval_request'] as const;
+
+/** A bank's notice that a charge back may follow. */
+export interface SandboxWarning {
+  kind: (typeof sandboxWarningKinds)[number];
+  createdAt: string;
 }
 
 export interface SandboxPayment {
@@ -58,6 +68,8 @@ export interface SandboxPayment {
   paidAt: string | null;
   refunds: SandboxRefund[];
   chargebacks: SandboxChargeback[];
+  /** Absent in payments of before. */
+  warnings?: SandboxWarning[] | undefined;
 }
 
 export interface SandboxMandate {
@@ -75,14 +87,17 @@ export interface SandboxMandate {
   createdAt: string;
 }
 
-/** Events of a payment. The provider and banks cause the last three later. */
+/** Events of a payment. The provider and banks cause the last four later. */
 export type SandboxEvent =
   /** The last digits of the card, and the country that issued it. */
   | { status: 'paid'; card?: string | undefined; country?: string | undefined }
   | { status: Exclude<SandboxStatus, 'paid'> }
   /** `amount` is decimal. It defaults to the whole remaining amount. */
-  | { status: 'refunded' | 'charged_back'; amount?: string | undefined }
-  | { status: 'chargeback_reversed' };
+  | { status: 'refunded'; amount?: string | undefined }
+  /** `reason` is the bank's code. */
+  | { status: 'charged_back'; amount?: string | undefined; reason?: string | undefined }
+  | { status: 'chargeback_reversed' }
+  | { status: 'warned'; kind?: SandboxWarning['kind'] | undefined };
 
 /** Numbers of executed and refused calls by operation. */
 export interface SandboxCalls {
@@ -93,6 +108,8 @@ export interface SandboxCalls {
   refund: number;
   customer: number;
   mandate: number;
+  /** Lists of charge backs and warnings. */
+  disputes: number;
 }
 
 export const noCalls: Readonly<SandboxCalls> = {
@@ -103,9 +120,10 @@ export const noCalls: Readonly<SandboxCalls> = {
   refund: 0,
   customer: 0,
   mandate: 0,
+  disputes: 0,
 };
 
-export type RefusalReason = 'unknown' | 'not_paid' | 'currency' | 'amount';
+export type RefusalReason = 'unknown' | 'not_paid' | 'currency' | 'amount' | 'unsupported';
 
 /** Something that no provider does. Each sandbox turns it into an error of its API. */
 export class SandboxRefusal extends Error {
@@ -232,4 +250,5 @@ const addCalls = (a: SandboxCalls, b: SandboxCalls): SandboxCalls => ({
   refund: a.refund + b.refund,
   customer: a.customer + b.customer,
   mandate: a.mandate + b.mandate,
+  disputes: a.disputes + b.disputes,
 });

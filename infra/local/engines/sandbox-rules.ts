@@ -131,8 +131,14 @@ export function withEvent<Payment extends SandboxPayment>(
       const amount = toAmount(event.amount);
       return chargedBack(payment, {
         ...{ id: newIds.chargeback(), amount, createdAt },
-        reversedAt: null,
+        ...{ reversedAt: null, reason: event.reason },
       });
+    }
+    case 'warned': {
+      if (payment.status !== 'paid')
+        throw new SandboxRefusal('not_paid', 'The payment is not paid');
+      const warning = { kind: event.kind ?? ('fraud_report' as const), createdAt };
+      return { ...payment, warnings: [...(payment.warnings ?? []), warning] };
     }
     case 'chargeback_reversed':
       return chargebacksReversed(payment, now);

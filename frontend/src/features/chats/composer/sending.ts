@@ -25,6 +25,7 @@ export const allSent = (to: string): Promise<void> => queues.get(to) ?? Promise.
 const telling = new Set<string>([
   'not_enough_credits',
   'immediate_start_required',
+  'credits_disputed',
   'conversation_limit_reached',
   'premium_only',
   'not_confirmed',

@@ -56,6 +56,11 @@ export function Credits({ user }: { user: User }) {
       {user.held_credits > 0 && (
         <Banner icon={<Coins />}>{t('start.held', { count: user.held_credits })}</Banner>
       )}
+      {user.disputed_credits > 0 && (
+        <Banner tone="warning" icon={<Coins />}>
+          {t('start.disputed', { count: user.disputed_credits })}
+        </Banner>
+      )}
       {data ? (
         <Choice user={user} credits={data} />
       ) : query.isError ? (

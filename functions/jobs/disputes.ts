@@ -1,0 +1,9 @@
+/** Schedule: reads what buyers' banks dispute, and follows it. */
+import { watchDisputes } from '../domain/finance/watch-disputes.ts';
+import { log } from '../http/observability.ts';
+import { job } from '../http/secrets-loaded.ts';
+
+export const handler = job(async () => {
+  const counts = await watchDisputes();
+  if (Object.keys(counts).length > 0) log('info', { message: 'disputes', ...counts });
+});
