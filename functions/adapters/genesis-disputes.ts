@@ -65,6 +65,10 @@ function toReason(event: XmlElement): ProviderDispute['reason'] {
   return code || text ? { code, text } : null;
 }
 
-/** The gateway tells days. */
-const toTime = (event: XmlElement): string =>
-  new Date(getText(event, 'post_date') || getText(event, 'report_date')).toISOString();
+/** The gateway tells days. At this time it is the same day in every country of the product. */
+const timeOfDay = 'T10:00:00.000Z';
+
+const toTime = (event: XmlElement): string => {
+  const told = getText(event, 'post_date') || getText(event, 'report_date');
+  return new Date(`${told.slice(0, 'YYYY-MM-DD'.length)}${timeOfDay}`).toISOString();
+};

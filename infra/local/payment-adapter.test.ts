@@ -448,8 +448,8 @@ describe('genesis', () => {
     const all = await listed('2026-09-01T00:00:00Z', '2026-09-05T00:00:00Z');
     const found = all.filter(({ payment }) => payment === made.id);
     expect(found).toMatchObject([
-      { kind: 'warning', payment: made.id, at: '2026-09-03T00:00:00.000Z', reversed_at: null },
-      { kind: 'warning', payment: made.id, at: '2026-09-02T00:00:00.000Z', reversed_at: null },
+      { kind: 'warning', payment: made.id, at: '2026-09-03T10:00:00.000Z', reversed_at: null },
+      { kind: 'warning', payment: made.id, at: '2026-09-02T10:00:00.000Z', reversed_at: null },
     ]);
     expect(new Set(found.map(({ id }) => id)).size).toBe(2);
     expect(found[0]?.reason?.code).toBe('6');

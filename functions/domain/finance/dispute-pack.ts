@@ -126,11 +126,12 @@ function toPackSheet(brand: Brand, purchase: Purchase): InvoiceSheet {
   const messages = days.reduce((sum, day) => sum + day.messages, 0);
   return {
     language: locale,
-    title: `${kind} of ${payment.id}`,
+    title: kind,
     brand: config.name,
     accent: brand.theme.light['--accent-ink'],
     date: new Date(nowIso()),
     facts: [
+      { label: 'Payment', value: payment.id },
       { label: 'Dispute', value: dispute.id },
       { label: 'State', value: dispute.state.replace('_', ' ') },
       { label: 'Disputed amount', value: moneyText(locale, dispute) },
@@ -167,12 +168,12 @@ function toPackSheet(brand: Brand, purchase: Purchase): InvoiceSheet {
       {
         title: 'Use of the credits',
         lines: [
-          `${used} of ${payment.credits} credits of this purchase were used, for ${messages} messages to other members. Their texts are private and not part of this.`,
+          `${used} of ${payment.credits} credits of this purchase were used, for messages to other members: ${messages}. Their texts are private and not part of this.`,
         ],
         rows: capped(
           days.map((day) => ({
             label: day.day,
-            value: `${day.messages} messages, ${day.credits} credits`,
+            value: `messages: ${day.messages}, credits: ${day.credits}`,
           })),
         ),
       },

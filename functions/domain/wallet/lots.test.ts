@@ -1,7 +1,14 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import type { CounterAccount } from './ledger.ts';
-import { applyEntry, forget, type LotEntry, noLots, getUnspentCredits as unspent } from './lots.ts';
+import {
+  applyEntry,
+  forget,
+  type LotEntry,
+  listLotUses,
+  noLots,
+  getUnspentCredits as unspent,
+} from './lots.ts';
 
 const at = '2026-03-01T12:00:00.000Z';
 const until = '2026-03-15T12:00:00.000Z';
@@ -50,6 +57,25 @@ describe('credits of a purchase', () => {
     expect(getUnspentCredits(entries, 'two')).toBe(5);
     expect(getUnspentCredits([...entries, paidBack('m', 12)], 'one')).toBe(10);
     expect(getUnspentCredits([...entries, paidBack('m', 12)], 'two')).toBe(7);
+  });
+
+  it('are told with what took them, and what gave them back', () => {
+    const entries = [
+      ...[gift(5), bought('one', 10), bought('two', 10), message('m', 8), message('n', 9)],
+      ...[paidBack('n', 9), entry(0, 'dispute_holds', 'one'), entry(-10, 'reversals', 'two')],
+    ];
+    const uses = (payment: string) =>
+      listLotUses(numbered(entries), payment).map(({ reference, credits }) => [reference, credits]);
+    expect(uses('one')).toEqual([
+      ['m', 3],
+      ['n', 7],
+      ['n', -7],
+    ]);
+    expect(uses('two')).toEqual([
+      ['n', 2],
+      ['n', -2],
+      ['two', 10],
+    ]);
   });
 
   it('are taken back from the purchase itself, and what is spent of it from the oldest', () => {
