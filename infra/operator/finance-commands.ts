@@ -18,7 +18,6 @@ import {
 } from '#shared/rules/periods.ts';
 import { now, nowIso } from '../../functions/adapters/clock.ts';
 import { ExportFileError, writeLines } from '../../functions/adapters/export-files.ts';
-import { providerAccounts } from '../../functions/adapters/payment-providers.ts';
 import { PaymentError } from '../../functions/adapters/payments.ts';
 import { measured } from '../../functions/domain/core/usage.ts';
 import { closeMonth } from '../../functions/domain/finance/close-month.ts';
@@ -280,8 +279,7 @@ const commands: Record<string, Perform> = {
   async reconcile(finance, values, format) {
     const period = parsePeriod(finance, values);
     const printer = rowPrinter(format, differenceColumns, line);
-    const options = { providers: providerAccounts(finance.brand.config.payments), now: nowIso() };
-    const reconciled = await reconcile(finance, period, options, (found) =>
+    const reconciled = await reconcile(finance, period, { now: nowIso() }, (found) =>
       printer.row(format === 'table' ? withDecimals(found) : found),
     );
     printer.end();
@@ -389,7 +387,6 @@ const commands: Record<string, Perform> = {
       finance,
       month,
       {
-        providers: providerAccounts(finance.brand.config.payments),
         now: nowIso(),
         by: optional(values, 'by') ?? userInfo().username,
         agree: values.agree === true,
