@@ -433,6 +433,7 @@ describe('the export of the account', () => {
         discount: { code: 'WELCOME' },
         provider: 'mollie',
         withdrawn_at: null,
+        buyer_countries: { billing: 'US', phone: null },
       },
     ]);
     expect(data.wallet).toEqual({
