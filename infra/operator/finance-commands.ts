@@ -37,7 +37,12 @@ import {
   FinanceError,
   getSummary,
 } from '../../functions/domain/finance/journal-export.ts';
-import { listCompanyBrands, ossReturn, parseRates } from '../../functions/domain/finance/oss.ts';
+import {
+  getOssRegistration,
+  listCompanyBrands,
+  ossReturn,
+  parseRates,
+} from '../../functions/domain/finance/oss.ts';
 import { type Reconciled, reconcile } from '../../functions/domain/finance/reconcile.ts';
 import type { Side } from '../../functions/domain/finance/reconcile-provider.ts';
 import {
@@ -200,6 +205,7 @@ const summaryColumns: Columns<keyof SummaryRow> = {
   amounts: ['sold', 'refunded', 'charged_back', ...amounts],
 };
 
+const ossNames = { union: 'Union', non_union: 'non-Union' } as const;
 const ossFields = [
   ...(['country', 'vat_rate', 'quarter', 'currency', 'net', 'vat', 'net_eur', 'vat_eur'] as const),
 ] as const;
@@ -363,8 +369,9 @@ const commands: Record<string, Perform> = {
     flush();
     const total = rows.reduce((sum, { vat_eur }) => sum + vat_eur, 0);
     const { name } = finance.brand.config.company;
+    const { scheme, member_state } = getOssRegistration(brands);
     print(
-      `${name} (${brands.map(({ id }) => id).join(', ')}), ${quarter}: ${decimal(total)} EUR of VAT`,
+      `${name} (${brands.map(({ id }) => id).join(', ')}), ${quarter}: ${decimal(total)} EUR of VAT, to be declared in ${member_state} (${ossNames[scheme]} scheme)`,
     );
     if (today <= getLastDay(quarter)) print(`${quarter} is not over yet.`);
     return 0;
