@@ -10,6 +10,7 @@ import {
   logoUrl,
   pageUrl,
   portraitFiles,
+  printedLogoUrl,
   textsUrl,
 } from './brand-assets.ts';
 import { themeFixture } from './fixtures.ts';
@@ -28,6 +29,7 @@ it('every file of a version has an address of its own below the version', () => 
     ...iconSizes.map((size) => iconUrl(assets, size)),
     logoUrl(assets, logo, 'light'),
     logoUrl(assets, logo, 'dark'),
+    printedLogoUrl(assets),
     ...locales.map((locale) => textsUrl(assets, locale)),
     ...locales.flatMap((locale) => pageTokens.map((token) => pageUrl(assets, locale, token))),
   ];

@@ -87,6 +87,9 @@ export function logoUrl(assets: string, theme: Pick<Theme, 'logo'>, mode: 'light
   return `${assets}/logo/${dark ? 'mark-dark' : 'mark'}${file.slice(file.lastIndexOf('.'))}`;
 }
 
+/** The light mark as PNG on white, for documents on paper; nothing else can draw an SVG there. */
+export const printedLogoUrl = (assets: string) => `${assets}/logo/mark-printed.png`;
+
 /** One of the brand's drawings, for `<use>`. */
 export const drawingUrl = (assets: string, name: DrawingName) => `${drawingsUrl(assets)}#${name}`;
 

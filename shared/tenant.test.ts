@@ -55,6 +55,25 @@ it('takes a brand that says nothing of services as one without, whose proofs are
   expect(problems((tenant) => (tenant.services = [serviceFixture()]))).toEqual([]);
 });
 
+it('takes a registration in the one-stop shop that fits where the company is', () => {
+  const problemsOf = (country: string, oss: object) =>
+    problems((tenant) => Object.assign(tenant.company, { country, oss }));
+  for (const country of ['GB', 'US', 'CH']) {
+    expect(problemsOf(country, { scheme: 'non_union', member_state: 'EE' })).toEqual([]);
+    expect(problemsOf(country, { scheme: 'union', member_state: 'LU' })).toEqual([]);
+  }
+  expect(problemsOf('NL', { scheme: 'union', member_state: 'NL' })).toEqual([]);
+  expect(problemsOf('NL', { scheme: 'union', member_state: 'IE' })).toEqual([
+    "company.oss.member_state: must be the company's own country NL",
+  ]);
+  expect(problemsOf('NL', { scheme: 'non_union', member_state: 'IE' })).toEqual([
+    'company.oss.scheme: must be union: the company is of NL, in the EU',
+  ]);
+  expect(problemsOf('US', { scheme: 'non_union', member_state: 'GB' })).toEqual([
+    'company.oss.member_state: must be a member state of the EU, such as IE',
+  ]);
+});
+
 /** These have a meaning where they are not there. */
 const mayBeLeftOut = new Set(['gifts', 'push', 'services', 'consent_proof_years']);
 

@@ -25,6 +25,7 @@ import {
   profileFields,
   searchFields,
 } from './model/values.ts';
+import { isMemberState, memberStates } from './rules/member-states.ts';
 import { serviceProblems } from './rules/services.ts';
 import { isTimeZone } from './rules/time-zones.ts';
 
@@ -76,6 +77,9 @@ const giftSchema = z.strictObject({
   credits: z.optional(count(1000)),
 });
 
+/** Ways to declare VAT for all member states in one of them (EU directive 2006/112, title XII, chapter 6). */
+export const ossSchemes = ['union', 'non_union'] as const;
+
 export const tenantSchema = z
   .strictObject({
     id: tenantIdSchema,
@@ -98,6 +102,20 @@ export const tenantSchema = z
         ),
       ),
       added: z.iso.datetime(),
+      /**
+       * Registration for VAT in the EU's one-stop shop. A company of a member state needs none: its
+       * own country is where it declares what it owes others.
+       */
+      oss: z.optional(
+        z.strictObject({
+          /** `non_union`: the company is outside of the EU and has no establishment in it. */
+          scheme: z.enum(ossSchemes),
+          /** Where it registered; of the Union scheme, where it is established. */
+          member_state: z.enum(memberStates, {
+            error: 'must be a member state of the EU, such as IE',
+          }),
+        }),
+      ),
     }),
     countries: z.array(countrySchema).check(z.minLength(1)),
     locales: z.array(localeSchema).check(z.minLength(1)),
@@ -287,6 +305,17 @@ export const tenantSchema = z
     });
     if (tenant.payments.methods.includes('sdd') && tenant.payments.creditor_id === null) {
       problem(['payments', 'creditor_id'], 'is missing: direct debit (sdd) needs one');
+    }
+    const { oss, country: home } = tenant.company;
+    if (oss && isMemberState(home)) {
+      if (oss.scheme !== 'union') {
+        problem(
+          ['company', 'oss', 'scheme'],
+          `must be union: the company is of ${home}, in the EU`,
+        );
+      } else if (oss.member_state !== home) {
+        problem(['company', 'oss', 'member_state'], `must be the company's own country ${home}`);
+      }
     }
     const { second } = tenant.payments;
     if (second?.provider === tenant.payments.provider) {

@@ -14,6 +14,7 @@ import {
   iconRendition,
   imageFacts,
   invalidateBrand,
+  printedLogoRendition,
 } from './brand-assets.ts';
 
 const s3 = mockClient(S3Client);
@@ -136,4 +137,47 @@ describe('icons', () => {
     ]);
     expect((await corner(await iconRendition(round, 64)))[3]).toBe(0);
   });
+});
+
+describe('a logo for paper', () => {
+  const drawing = (width: number, height: number) =>
+    Buffer.from(
+      `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 ${width} ${height}" width="${width}" height="${height}"><circle cx="${width / 2}" cy="${height / 2}" r="${height / 2}" fill="#ff0000"/></svg>`,
+    );
+  const facts = async (png: Buffer) => {
+    const { format, width, height, hasAlpha, space } = await sharp(png).metadata();
+    return { format, width, height, hasAlpha, space };
+  };
+  const printed = { format: 'png', hasAlpha: false, space: 'srgb' };
+
+  it.each([
+    ['small', drawing(32, 32), [250, 250]],
+    ['wide', drawing(64, 16), [1_000, 250]],
+    ['very wide', drawing(400, 20), [1_000, 50]],
+    ['tall', drawing(10, 40), [63, 250]],
+  ] as const)(
+    'fills its box where it is a %s drawing, on white',
+    async (_, svg, [width, height]) => {
+      const png = await printedLogoRendition(svg);
+      expect(await facts(png)).toEqual({ ...printed, width, height });
+      const { data } = await sharp(png).raw().toBuffer({ resolveWithObject: true });
+      expect([...data.subarray(0, 3)]).toEqual([255, 255, 255]);
+    },
+  );
+
+  it.each(['png', 'webp', 'jpeg'] as const)(
+    'is never larger than a %s of its own',
+    async (format) => {
+      const picture = (width: number, height: number) =>
+        sharp({ create: { width, height, channels: 4, background: '#4477aa80' } })
+          .toFormat(format)
+          .toBuffer();
+      expect(await facts(await printedLogoRendition(await picture(80, 60)))).toEqual({
+        ...{ ...printed, width: 80, height: 60 },
+      });
+      expect(await facts(await printedLogoRendition(await picture(3_000, 1_500)))).toEqual({
+        ...{ ...printed, width: 500, height: 250 },
+      });
+    },
+  );
 });

@@ -90,6 +90,28 @@ export async function iconRendition(
     .toBuffer();
 }
 
+/** Pixels of a logo on paper: a height of 30 points at 600 dots per inch, and four times as wide. */
+const printedLogo = { width: 1_000, height: 250 };
+const paper = '#ffffff';
+
+/**
+ * Returns a logo as PNG on white without transparency, which PDF embeds as it is. A drawing fills
+ * the height or the width of the box; a picture is never made larger.
+ */
+export async function printedLogoRendition(bytes: Buffer): Promise<Buffer> {
+  const { format, width, height } = await sharp(bytes).metadata();
+  const isDrawing = format === 'svg';
+  const scale = Math.min(printedLogo.width / width, printedLogo.height / height);
+  const density = Math.min(maxDensity, Math.max(unitDensity, Math.ceil(unitDensity * scale)));
+  return sharp(bytes, { limitInputPixels: maxPixels, ...(isDrawing ? { density } : {}) })
+    .autoOrient()
+    .resize({ ...printedLogo, fit: 'inside', withoutEnlargement: !isDrawing })
+    .flatten({ background: paper })
+    .toColourspace('srgb')
+    .png()
+    .toBuffer();
+}
+
 /** Density of SVG at which one unit is one pixel. */
 const unitDensity = 72;
 const maxDensity = 2_400;

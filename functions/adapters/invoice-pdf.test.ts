@@ -1,4 +1,5 @@
 import { inflateSync } from 'node:zlib';
+import sharp from 'sharp';
 import { describe, expect, it } from 'vitest';
 import { type InvoiceSheet, invoicePdf } from './invoice-pdf.ts';
 
@@ -96,6 +97,35 @@ describe('an invoice as PDF', () => {
     expect(raw).toContain('[0 0 595.28 841.89]');
     expect(raw.match(/\/Type \/Page\n/g)).toHaveLength(1);
     expect(pdf.length).toBeLessThan(60_000);
+  });
+
+  it.each([
+    ['square', { width: 250, height: 250 }, [30, 30]],
+    ['wide', { width: 1_000, height: 250 }, [120, 30]],
+    ['wider than its place', { width: 1_000, height: 100 }, [120, 12]],
+    ['tall', { width: 50, height: 250 }, [6, 30]],
+  ] as const)('shows a logo that is %s, and the name beside it', async (_, size, points) => {
+    const background = '#8a2846';
+    const logo = await sharp({ create: { ...size, channels: 3, background } })
+      .png()
+      .toBuffer();
+    const pdf = Buffer.from(await invoicePdf({ ...sheet, logo }));
+    const raw = pdf.toString('latin1');
+    const image = /\/Subtype \/Image[\s\S]*?endobj/.exec(raw)?.[0] ?? '';
+    expect(image).toContain(`/Width ${size.width}\n/Height ${size.height}`);
+    const page = [...getStreams(pdf).values()].find((stream) => stream.includes('/I1 Do')) ?? '';
+    const [wide, , , high] = (/([-\d. ]+) cm\n\/I1 Do/.exec(page)?.[1] ?? '')
+      .split(' ')
+      .map(Number);
+    expect([wide, Math.abs(high ?? 0)]).toEqual(points);
+    expect(getText(pdf)).toContain('Małwa');
+    expect(Buffer.from(await invoicePdf({ ...sheet, logo })).equals(pdf)).toBe(true);
+  });
+
+  it('has the name alone where the brand has no logo', async () => {
+    const pdf = Buffer.from(await invoicePdf({ ...sheet, logo: null }));
+    expect(pdf.toString('latin1')).not.toContain('/Subtype /Image');
+    expect(getText(pdf)).toContain('Małwa');
   });
 
   it('is the same for the same sheet', async () => {

@@ -18,6 +18,8 @@ export interface InvoiceSheet {
   language: string;
   title: string;
   brand: string;
+  /** The brand's logo as PNG; its name stands alone without one. */
+  logo?: Uint8Array | null;
   /** The brand's accent colour as `#rrggbb`. */
   accent: string;
   /** Rows above the table, such as number and date. */
@@ -50,6 +52,13 @@ const bodySize = 9.5;
 const smallSize = 8;
 const titleSize = 22;
 const factsWidth = 360;
+const logoHeight = 30;
+const mostLogoWidth = 120;
+const logoGap = 9;
+const brandSize = 16;
+const letterheadGap = 20;
+/** Their names are longer than amounts, and stay on one line. */
+const totalsLabelShare = 2 / 3;
 const ink = '#1c1c1c';
 const inkSoft = '#5c5c5c';
 const line = '#d4d4d4';
@@ -104,10 +113,9 @@ type Document = InstanceType<typeof PDFDocument>;
 
 function draw(document: Document, sheet: InvoiceSheet): void {
   const width = document.page.width - 2 * margin;
-  document.font('bold').fontSize(13).fillColor(sheet.accent);
-  document.text(sheet.brand, margin, margin, { width });
+  letterhead(document, sheet, width);
   document.font('bold').fontSize(titleSize).fillColor(ink);
-  document.text(sheet.title, margin, document.y + 10, { width });
+  document.text(sheet.title, margin, document.y, { width });
   document.y += 10;
   rows(document, sheet.facts, { x: margin, width: factsWidth });
 
@@ -130,7 +138,7 @@ function draw(document: Document, sheet: InvoiceSheet): void {
   rows(document, items, { x: margin, width });
   rule(document, width);
   const half = width / 2;
-  rows(document, totals, { x: margin + half, width: half });
+  rows(document, totals, { x: margin + half, width: half, labelShare: totalsLabelShare });
 
   for (const { title, lines, rows: own } of sheet.sections) {
     document.y += sectionGap;
@@ -155,29 +163,63 @@ function draw(document: Document, sheet: InvoiceSheet): void {
   document.text(sheet.footer, margin, document.y + rowGap, { width });
 }
 
+/** Draws logo and name as the brand's pages do: side by side, on one middle line. */
+function letterhead(
+  document: Document,
+  { brand, accent, logo }: InvoiceSheet,
+  width: number,
+): void {
+  const indent = logo ? drawLogo(document, logo) + logoGap : 0;
+  document.font('bold').fontSize(brandSize).fillColor(accent);
+  const room = { width: width - indent };
+  const height = document.heightOfString(brand, room);
+  const tallest = Math.max(height, logo ? logoHeight : 0);
+  document.text(brand, margin + indent, margin + (tallest - height) / 2, room);
+  document.y = margin + tallest + letterheadGap;
+}
+
+/** A PNG tells its width and height in pixels at these bytes. */
+const pngSize = { width: 16, height: 20 };
+
+/** @returns the width that it takes, in points */
+function drawLogo(document: Document, logo: Uint8Array): number {
+  const image = Buffer.from(logo);
+  const ratio = image.readUInt32BE(pngSize.width) / image.readUInt32BE(pngSize.height);
+  const width = Math.min(mostLogoWidth, logoHeight * ratio);
+  document.image(image, margin, margin, { fit: [width, logoHeight], valign: 'center' });
+  return width;
+}
+
 /** Draws names on the left and values on the right without overlap. */
 function rows(
   document: Document,
   all: readonly SheetRow[],
-  { x, width, soft }: { x: number; width: number; soft?: boolean },
+  {
+    x,
+    width,
+    soft,
+    labelShare = 1 / 2,
+  }: { x: number; width: number; soft?: boolean; labelShare?: number },
 ): void {
   for (const { label, value, strong } of all) {
-    const half = width / 2;
+    const labelWidth = width * labelShare;
+    const valueWidth = width - labelWidth;
     document
       .font(strong ? 'bold' : 'body')
       .fontSize(bodySize)
       .fillColor(soft ? inkSoft : ink);
     const height = Math.max(
-      ...[label, value].map((text) => document.heightOfString(text, { width: half })),
+      document.heightOfString(label, { width: labelWidth }),
+      document.heightOfString(value, { width: valueWidth }),
     );
     if (document.y + rowGap + height > document.page.height - margin) {
       document.addPage();
       document.y = margin;
     }
     const y = document.y + rowGap;
-    document.text(label, x, y, { width: half });
+    document.text(label, x, y, { width: labelWidth });
     const end = document.y;
-    document.text(value, x + half, y, { width: half, align: 'right' });
+    document.text(value, x + labelWidth, y, { width: valueWidth, align: 'right' });
     document.y = Math.max(end, document.y);
   }
 }

@@ -33,7 +33,9 @@ export type Grant =
   /** Read and remove uploaded files. */
   | 'uploads:take'
   | 'photos:put'
-  | 'photos:remove';
+  | 'photos:remove'
+  /** Read the logos of brands as they are printed. */
+  | 'logos:read';
 
 /** Environment variables that only some functions have. */
 export type EnvironmentName =
@@ -45,6 +47,7 @@ export type EnvironmentName =
   | 'CHANGE_QUEUES'
   | 'PHOTO_KEY_SECRET_ID'
   | 'PHOTO_BUCKET'
+  | 'BRAND_BUCKET'
   | 'UPLOAD_BUCKET'
   | 'UPLOAD_ORIGIN';
 

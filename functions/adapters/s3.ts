@@ -21,7 +21,11 @@ export const s3Client = (requestTimeoutMs: number): S3Client =>
 export async function readObject(
   s3: S3Client,
   file: { Bucket: string; Key: string },
+  abortSignal?: AbortSignal,
 ): Promise<Buffer | null> {
-  const { Body } = await s3.send(new GetObjectCommand(file));
+  const { Body } = await s3.send(
+    new GetObjectCommand(file),
+    abortSignal ? { abortSignal } : undefined,
+  );
   return Body ? Buffer.from(await Body.transformToByteArray()) : null;
 }

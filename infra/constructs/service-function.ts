@@ -5,6 +5,7 @@ import * as iam from 'aws-cdk-lib/aws-iam';
 import * as lambda from 'aws-cdk-lib/aws-lambda';
 import type * as logs from 'aws-cdk-lib/aws-logs';
 import { Construct } from 'constructs';
+import { assetsUrl, printedLogoUrl } from '#shared/brand-assets.ts';
 import type { EnvironmentName, Grant } from '../../functions/adapters/needs.ts';
 import { indexes, kinds, memberPattern, tenantPattern } from '../../functions/table/items.ts';
 import type { FunctionDefinition } from '../functions.ts';
@@ -235,6 +236,8 @@ export class ServiceFunction extends Construct {
         return [this.objects('photos', 's3:PutObject')];
       case 'photos:remove':
         return [this.objects('photos', 's3:DeleteObject')];
+      case 'logos:read':
+        return [this.logoStatement()];
     }
   }
 
@@ -250,6 +253,17 @@ export class ServiceFunction extends Construct {
       `IAM5[Resource::${this.bucketArn(use)}/*]`,
     );
     return new iam.PolicyStatement({ actions, resources: [`${this.bucketArn(use)}/*`] });
+  }
+
+  /** A version of a brand has its files below a name of its own. */
+  private logoStatement(): iam.PolicyStatement {
+    const logos = `${this.bucketArn('brand')}${printedLogoUrl(assetsUrl('*', '*'))}`;
+    acknowledge(
+      this,
+      'Versions of brands come with each publishing; the name of the file is the same in all.',
+      `IAM5[Resource::${logos}]`,
+    );
+    return new iam.PolicyStatement({ actions: ['s3:GetObject'], resources: [logos] });
   }
 
   private socketStatement(

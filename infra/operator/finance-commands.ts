@@ -18,7 +18,6 @@ import {
 } from '#shared/rules/periods.ts';
 import { now, nowIso } from '../../functions/adapters/clock.ts';
 import { ExportFileError, writeLines } from '../../functions/adapters/export-files.ts';
-import { providerAccounts } from '../../functions/adapters/payment-providers.ts';
 import { PaymentError } from '../../functions/adapters/payments.ts';
 import { measured } from '../../functions/domain/core/usage.ts';
 import { closeMonth } from '../../functions/domain/finance/close-month.ts';
@@ -38,7 +37,12 @@ import {
   FinanceError,
   getSummary,
 } from '../../functions/domain/finance/journal-export.ts';
-import { listCompanyBrands, ossReturn, parseRates } from '../../functions/domain/finance/oss.ts';
+import {
+  getOssRegistration,
+  listCompanyBrands,
+  ossReturn,
+  parseRates,
+} from '../../functions/domain/finance/oss.ts';
 import { type Reconciled, reconcile } from '../../functions/domain/finance/reconcile.ts';
 import type { Side } from '../../functions/domain/finance/reconcile-provider.ts';
 import {
@@ -202,6 +206,7 @@ const summaryColumns: Columns<keyof SummaryRow> = {
   amounts: ['sold', 'refunded', 'charged_back', ...amounts],
 };
 
+const ossNames = { union: 'Union', non_union: 'non-Union' } as const;
 const ossFields = [
   ...(['country', 'vat_rate', 'quarter', 'currency', 'net', 'vat', 'net_eur', 'vat_eur'] as const),
 ] as const;
@@ -294,8 +299,7 @@ const commands: Record<string, Perform> = {
   async reconcile(finance, values, format) {
     const period = parsePeriod(finance, values);
     const printer = rowPrinter(format, differenceColumns, line);
-    const options = { providers: providerAccounts(finance.brand.config.payments), now: nowIso() };
-    const reconciled = await reconcile(finance, period, options, (found) =>
+    const reconciled = await reconcile(finance, period, { now: nowIso() }, (found) =>
       printer.row(format === 'table' ? withDecimals(found) : found),
     );
     printer.end();
@@ -379,8 +383,9 @@ const commands: Record<string, Perform> = {
     flush();
     const total = rows.reduce((sum, { vat_eur }) => sum + vat_eur, 0);
     const { name } = finance.brand.config.company;
+    const { scheme, member_state } = getOssRegistration(brands);
     print(
-      `${name} (${brands.map(({ id }) => id).join(', ')}), ${quarter}: ${decimal(total)} EUR of VAT`,
+      `${name} (${brands.map(({ id }) => id).join(', ')}), ${quarter}: ${decimal(total)} EUR of VAT, to be declared in ${member_state} (${ossNames[scheme]} scheme)`,
     );
     if (today <= getLastDay(quarter)) print(`${quarter} is not over yet.`);
     return 0;
@@ -403,7 +408,6 @@ const commands: Record<string, Perform> = {
       finance,
       month,
       {
-        providers: providerAccounts(finance.brand.config.payments),
         now: nowIso(),
         by: optional(values, 'by') ?? userInfo().username,
         agree: values.agree === true,

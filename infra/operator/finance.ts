@@ -61,7 +61,7 @@ ofPeriod(
   'locations',
   'sales whose buyers are told to be in different countries, or by one piece of evidence alone',
 ).option('--all', 'also those on which all evidence agrees');
-command('oss', 'what the company owes other EU countries: the return of the one-stop shop')
+command('oss', 'what the company owes countries of the EU: the return of the one-stop shop')
   .option('--quarter <quarter>', 'required: YYYY-Q1 to YYYY-Q4')
   .option(
     '--rates <file>',

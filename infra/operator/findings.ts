@@ -13,6 +13,15 @@ export const ok = (text: string): Finding => ({ state: 'ok', text });
 export const wrong = (text: string, mend: string): Finding => ({ state: 'wrong', text, mend });
 export const unknown = (text: string): Finding => ({ state: 'unknown', text });
 
+/** Several findings as one: all that are wrong, else all that are unknown, else all. */
+export function joinFindings(findings: readonly Finding[]): Finding {
+  const texts = (state: Finding['state']) =>
+    findings.flatMap((one) => (one.state === state ? one.text : [])).join('; ');
+  const mends = findings.flatMap((one) => (one.state === 'wrong' ? one.mend : []));
+  if (mends.length > 0) return wrong(texts('wrong'), [...new Set(mends)].join('; '));
+  return texts('unknown') === '' ? ok(texts('ok')) : unknown(texts('unknown'));
+}
+
 /** What checks look at. */
 export interface Preflight {
   id: string;

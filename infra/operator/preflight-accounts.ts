@@ -28,6 +28,7 @@ import { type DnsRecord, isThere, mailRecords, recordLine, returnPath } from './
 import {
   type Checks,
   type Finding,
+  joinFindings,
   ofLoaded,
   ok,
   type Preflight,
@@ -124,14 +125,14 @@ export const accountChecks: Checks = {
     const findings = await Promise.all(
       providerAccounts(config.payments).map((account) => keyFinding(account, stage)),
     );
-    return joined(findings);
+    return joinFindings(findings);
   }),
 
   payment_methods: ofLoaded(async ({ config }) => {
     const findings = await Promise.all(
       providerAccounts(config.payments).map((account) => methodsFinding(account, config)),
     );
-    return joined(findings);
+    return joinFindings(findings);
   }),
 
   push_keys: ofLoaded(async ({ config }, { stage }) => {
@@ -216,14 +217,6 @@ async function methodsFinding(
         `${name} does not take ${missing.join(', ')} for this account`,
         'enable them at the provider, or take them out of payments.methods and publish',
       );
-}
-
-/** The findings of several accounts as one: what is wrong with any of them, else what is unknown. */
-function joined(findings: readonly Finding[]): Finding {
-  const worst =
-    findings.find(({ state }) => state === 'wrong') ??
-    findings.find(({ state }) => state === 'unknown');
-  return worst ?? ok(findings.map(({ text }) => text).join('; '));
 }
 
 const notSet = (name: string): Finding =>

@@ -2,6 +2,7 @@ import { GetObjectCommand, ListObjectsV2Command, S3Client } from '@aws-sdk/clien
 import sharp from 'sharp';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import { heroFormats, heroSource, heroWidths, iconUrl, pageUrl } from '#shared/brand-assets.ts';
+import { findPrintedLogo } from '../../functions/adapters/brand-logo.ts';
 import {
   brandAtHost,
   brandById,
@@ -97,6 +98,8 @@ it('puts every rendition, icon, text and page where the rule says, for good', as
     expect(type).toBe('image/png');
   }
   expect((await stored(iconUrl(assets, 'svg'))).type).toBe('image/svg+xml');
+  const logo = await sharp((await findPrintedLogo(assets)) ?? undefined).metadata();
+  expect(logo).toMatchObject({ format: 'png', height: 250, hasAlpha: false });
   const terms = await stored(pageUrl(assets, 'nl', 'terms'));
   expect(JSON.parse(terms.bytes.toString())).toMatchObject({ title: 'Algemene voorwaarden' });
 });

@@ -15,6 +15,7 @@ import {
   logoUrl,
   pageUrl,
   portraitFiles,
+  printedLogoUrl,
   textsUrl,
 } from '#shared/brand-assets.ts';
 import { landerFilms, landerPictures } from '#shared/landers.ts';
@@ -23,6 +24,7 @@ import {
   hasBrandFile,
   heroRendition,
   iconRendition,
+  printedLogoRendition,
   putBrandFile,
 } from '../../functions/adapters/brand-assets.ts';
 import { nowIso } from '../../functions/adapters/clock.ts';
@@ -31,7 +33,7 @@ import { brandById, offlineBrand, publishBrand } from '../../functions/domain/te
 import type { LoadedBrand } from './load.ts';
 
 /** Must be increased when the same folder would give other files than before. */
-const publisherFormat = 2;
+const publisherFormat = 3;
 const versionDigits = 12;
 /** Name of the file that is written last. A version that has it is complete. */
 const completeMarker = '.complete';
@@ -245,7 +247,15 @@ function logoFiles(loaded: LoadedBrand, assets: string): File[] {
       body: async () => bytes,
     };
   };
-  return [file('light', logo.mark), ...(logo.mark_dark ? [file('dark', logo.mark_dark)] : [])];
+  return [
+    file('light', logo.mark),
+    ...(logo.mark_dark ? [file('dark', logo.mark_dark)] : []),
+    {
+      url: printedLogoUrl(assets),
+      type: imageTypes.png,
+      body: () => printedLogoRendition(asset(loaded, logo.mark).bytes),
+    },
+  ];
 }
 
 const faviconPx = 32;

@@ -389,6 +389,10 @@ describe('the functions', () => {
       ...['photos', 'uploads'].map((use) =>
         text(`arn:aws:s3:::dating-production-${use}-${account}-${region}/*`),
       ),
+      // So do the versions of brands, whose logo has one name.
+      text(
+        `arn:aws:s3:::dating-production-brand-${account}-${region}/brand/*/*/logo/mark-printed.png`,
+      ),
       // Parameters come with brands, below a name of their own.
       text(`arn:aws:ssm:${region}:${account}:parameter/production/dating/*`),
       // Sockets come and go as well.
@@ -424,7 +428,7 @@ describe('the functions', () => {
       'sockets:send': 'execute-api:ManageConnections',
       'parameters:read': 'ssm:GetParameter',
       'secrets:read': 'secretsmanager:GetSecretValue',
-      'uploads:take': 's3:GetObject',
+      'uploads:take': 's3:ListBucket',
       'photos:remove': 's3:DeleteObject',
     };
     for (const { name, grants } of functions) {
@@ -434,6 +438,13 @@ describe('the functions', () => {
           (grants as string[]).includes(grant),
         );
       }
+    }
+    for (const { name, grants } of functions) {
+      const read = allowing(functionNamed(name).statements, 's3:GetObject');
+      const buckets = (['uploads:take', 'logos:read'] as const).filter((one) =>
+        grants.includes(one),
+      );
+      expect(read, name).toHaveLength(buckets.length);
     }
     const site = functionNamed('site').statements;
     expect(

@@ -133,6 +133,7 @@ export class RoomStack extends StageStack {
       PARAMETER_ROOT: parameterRoot(this.stage),
       MAIL_SET_PREFIX: this.named(''),
       PHOTO_BUCKET: bucketName('photos', this),
+      BRAND_BUCKET: bucketName('brand', this),
       UPLOAD_BUCKET: bucketName('uploads', this),
       UPLOAD_ORIGIN: `https://${data.uploads.bucketRegionalDomainName}`,
     };

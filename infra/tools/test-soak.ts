@@ -108,6 +108,12 @@ const parts: readonly Part[] = [
     args: ['finance/unspent-credits', '-t', 'withdrawals and finance'],
   },
   {
+    name: 'oss',
+    what: '10,000 months of chance; the returns of the one-stop shop against the bookings',
+    project: 'unit*',
+    args: ['finance/oss', '-t', 'bookings'],
+  },
+  {
     name: 'month',
     what: 'a month of 10,000 sales summed up, reconciled and closed, in little memory',
     args: ['finance.contract'],

@@ -93,6 +93,17 @@ export const accountExportContract = path({
             vat: moneySchema,
             /** Where the buyer lived, by which the tax was worked out. */
             country: z.string(),
+            /** Countries that say where the buyer was; null where none was known. */
+            buyer_countries: z.strictObject({
+              /** Of the profile. */
+              billing: z.nullable(z.string()),
+              /** Of the internet address that ordered. */
+              ip: z.nullable(z.string()),
+              /** Of the number that proved a direct debit. */
+              phone: z.nullable(z.string()),
+              /** Of the card or bank account. */
+              payer: z.nullable(z.string()),
+            }),
             method: paymentMethodSchema,
             status: paymentStatusSchema,
             discount: z.nullable(takenOffSchema),

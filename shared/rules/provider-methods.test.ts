@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import type { PaymentMethod } from '../model/payment.ts';
-import type { Country } from '../model/values.ts';
+import { type Country, paymentMethods } from '../model/values.ts';
 import {
   getProviderNames,
   keepsMethod,
@@ -106,6 +106,20 @@ describe('two providers', () => {
     ['giropay', [], true, []],
   ])('takes %s, with %j at the second one and fallback %s, by %j', (method, own, fallback, by) => {
     expect(getProviderNames(two([method], { methods: own, fallback }), method)).toEqual(by);
+  });
+
+  it('sells by 14 of the 18 methods in euros, and by 8 in złoty; two have ended, one neither takes', () => {
+    const countries = ['NL', 'BE', 'FR', 'IT', 'ES', 'DE', 'AT', 'IE', 'PL'] as Country[];
+    const getRefused = (currency: string) => {
+      const brand = { ...two([...paymentMethods], { fallback: true }, currency), countries };
+      return methodRemarks(brand).problems.map(({ at }) => paymentMethods[at ?? -1]);
+    };
+    expect(paymentMethods).toHaveLength(18);
+    expect(getRefused('EUR')).toEqual(['blik', 'giropay', 'nexi', 'sofort']);
+    const eurosAlone = ['sdd', 'sct', 'cartebancaire', 'ideal', 'bancontact', 'paysafecard', 'eps'];
+    expect(new Set(getRefused('PLN'))).toEqual(
+      new Set([...eurosAlone, 'giropay', 'nexi', 'sofort']),
+    );
   });
 
   it('asks nobody for a method in a currency that they do not take', () => {

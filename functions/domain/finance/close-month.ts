@@ -7,7 +7,6 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { dayAfter, monthAfter, monthPeriod, type Period } from '#shared/rules/periods.ts';
 import { putExport, type WrittenFile, writeLines } from '../../adapters/export-files.ts';
-import type { ProviderAccount } from '../../adapters/payment-providers.ts';
 import { sha256 } from '../../adapters/secrets.ts';
 import type { CounterAccount, MemberEntry } from '../wallet/ledger.ts';
 import { closingProposal, putMonth, putProposal } from './closed-months.store.ts';
@@ -54,7 +53,6 @@ export async function closeMonth(
   finance: FinanceContext,
   month: string,
   options: {
-    providers: readonly ProviderAccount[];
     now: string;
     by: string;
     accept?: string;
@@ -172,7 +170,6 @@ function refuseOutOfTurn(months: readonly ClosedMonth[], month: string): void {
 }
 
 interface Making {
-  providers: readonly ProviderAccount[];
   now: string;
   period: Period;
   timeZone: string;
@@ -185,7 +182,7 @@ interface Making {
 async function madeMonth(
   finance: FinanceContext,
   month: string,
-  { providers, now, period, timeZone, before, since, folder }: Making,
+  { now, period, timeZone, before, since, folder }: Making,
   report: (found: Difference) => void,
 ) {
   const balances = before
@@ -221,15 +218,10 @@ async function madeMonth(
     },
   };
   const named: Difference[] = [];
-  const reconciled = await reconciling(
-    finance,
-    period,
-    { providers, now, also, balances },
-    (one) => {
-      named.push(one);
-      report(one);
-    },
-  );
+  const reconciled = await reconciling(finance, period, { now, also, balances }, (one) => {
+    named.push(one);
+    report(one);
+  });
   if (unnumbered > 0) {
     throw new FinanceError(
       `${unnumbered} journal entries of ${month} have no number of an invoice or credit note yet. A job numbers them within a minute, unless the brand is stopped or offline.`,

@@ -1,23 +1,22 @@
 /**
- * The return of the one-stop shop (EU directive 2006/112, articles 369a to 369k): what a company of
- * the EU owes other member states for sales to consumers there, by country, rate and quarter, of all
- * its brands together. What went back of a sale of an earlier quarter is a correction of that quarter
- * (article 369g(4)). Amounts in other currencies become euros by the central bank's rate of the last
- * day of the quarter that they belong to, or of the next day on which it published one (369h).
+ * The return of the one-stop shop: what a company owes member states of the EU for sales to consumers
+ * there, by country, rate and quarter, of all its brands together. A company of the EU owes it other
+ * member states (EU directive 2006/112, Union scheme, articles 369a to 369k), one without an
+ * establishment in the EU all of them (non-Union scheme, articles 358a to 369). What went back of a
+ * sale of an earlier quarter is a correction of that quarter (369g(4), 365). Amounts in other
+ * currencies become euros by the central bank's rate of the last day of the quarter that they belong
+ * to, or of the next day on which it published one (369h, 366).
  */
 import { dayIn } from '#shared/rules/age.ts';
+import { isMemberState, memberStates } from '#shared/rules/member-states.ts';
 import { prorate } from '#shared/rules/money.ts';
 import { getLastDay, getQuarter, quarterPeriod } from '#shared/rules/periods.ts';
+import type { TenantConfig } from '#shared/tenant.ts';
 import type { Brand } from '../core/brand.ts';
 import { companyId } from '../payments/documents.ts';
 import { type JournalEntry, listJournalEntries } from '../payments/journal.ts';
 import { brandById, listBrands } from '../tenants/brands.ts';
 import { createFinanceContext, FinanceError } from './journal-export.ts';
-
-/** Member states among the countries that brands serve. */
-const memberStates: ReadonlySet<string> = new Set([
-  ...['AT', 'BE', 'DE', 'ES', 'FR', 'IE', 'IT', 'NL', 'PL'],
-]);
 
 /** Amounts are whole numbers of the smallest unit. */
 export interface OssRow {
@@ -81,18 +80,53 @@ export async function listCompanyBrands(brand: Brand): Promise<Brand[]> {
   return others.filter((one): one is Brand => one !== null && companyId(one.config) === company);
 }
 
+/** Where and how a company declares what it owes member states. */
+export type OssRegistration = NonNullable<TenantConfig['company']['oss']>;
+
+/**
+ * Returns the registration of a company by what its brands declare. A company of a member state has
+ * that of its own country.
+ *
+ * @throws FinanceError where a company outside of the EU declares none, or its brands differ
+ */
+export function getOssRegistration(
+  brands: readonly Pick<Brand, 'id' | 'config'>[],
+): OssRegistration {
+  const [first, ...others] = brands.map(({ id, config }) => ({ id, own: ownRegistration(config) }));
+  if (!first) throw new FinanceError('The company has no brand online.');
+  const other = others.find(({ own }) => toText(own) !== toText(first.own));
+  if (other) {
+    throw new FinanceError(
+      `Brands of one company declare it differently: ${first.id} ${toText(first.own)}, ${other.id} ${toText(other.own)} (company.oss of tenant.json).`,
+    );
+  }
+  if (first.own) return first.own;
+  const country = brands[0]?.config.company.country;
+  throw new FinanceError(
+    `The company is of ${country}, outside of the EU, and ${brands.map(({ id }) => id).join(', ')} names no registration for the one-stop shop. Register in a member state, then set company.oss of tenant.json to {"scheme": "non_union", "member_state": "<its code>"}, or to "union" and the member state where the company is established.`,
+  );
+}
+
+function ownRegistration({ company }: TenantConfig): OssRegistration | null {
+  const home = memberStates.find((state) => state === company.country);
+  return home ? { scheme: 'union', member_state: home } : (company.oss ?? null);
+}
+
+const toText = (one: OssRegistration | null): string =>
+  one ? `${one.scheme} in ${one.member_state}` : 'no registration';
+
 /**
  * Adds up a quarter of all brands of a company.
  *
  * @param rates is asked only for other currencies than the euro
- * @throws FinanceError where the company is not of the EU, or a rate is missing
+ * @throws FinanceError where the company is not registered, or a rate is missing
  */
 export async function ossReturn(
   brands: readonly Brand[],
   quarter: string,
   rates: Rates,
 ): Promise<OssRow[]> {
-  const sums = openOss(brands[0]?.config.company.country ?? '', quarter);
+  const sums = openOss(getOssRegistration(brands), quarter);
   for (const brand of brands) {
     const { scope, timeZone } = createFinanceContext(brand);
     for await (const entry of listJournalEntries(scope, quarterPeriod(timeZone, quarter))) {
@@ -105,20 +139,15 @@ export async function ossReturn(
 type Sum = Omit<OssRow, 'net_eur' | 'vat_eur'>;
 
 /**
- * Sums of a company's return.
- *
- * @param home the company's own country, whose sales are in no such return
+ * Sums of a company's return. Sales where a company of the Union scheme is established are in its
+ * return there, and in none of these.
  */
-export function openOss(home: string, quarter: string) {
-  if (!memberStates.has(home)) {
-    throw new FinanceError(
-      `The company is of ${home}: the one-stop shop of other countries (non-Union scheme) is not made here.`,
-    );
-  }
+export function openOss({ scheme, member_state }: OssRegistration, quarter: string) {
+  const home = scheme === 'union' ? member_state : null;
   const sums = new Map<string, Sum>();
   return {
     add({ at, sale_at, country, vat_rate, currency, gross, vat }: OssEntry, timeZone: string) {
-      if (country === home || !memberStates.has(country)) return;
+      if (country === home || !isMemberState(country)) return;
       const belongs = getQuarter(dayIn(timeZone, new Date(sale_at ?? at)));
       // What was sold in the quarter and came back in it is no correction.
       const own = belongs > quarter ? quarter : belongs;

@@ -26,6 +26,7 @@ export interface ProviderSums {
 /** Sums of a payment's journal entries. */
 interface BookedTotals {
   payment: string;
+  provider: string;
   member: string;
   currency: string;
   sales: number;
@@ -62,8 +63,8 @@ export interface ProviderReconciliation {
   booked(journalEntry: JournalEntry): void;
   /** @param known false where its brand does not use this provider account */
   provided(payment: ProviderPayment, known: boolean): void;
-  /** Returns the provider ids of journal entries whose payment was not listed yet. */
-  unlisted(): string[];
+  /** Returns the payments of journal entries that no list had yet: provider, and its id. */
+  unlisted(): { id: string; provider: string }[];
   /** Counts payments for which earlier or later entries are needed, and since when. */
   wanted(): { count: number; since: string };
   /** Reports every difference. */
@@ -113,7 +114,7 @@ export function openProviderReconciliation(period: Period): ProviderReconciliati
     },
     unlisted: () =>
       [...those(met, ({ booked, provided }) => booked !== null && provided === null)].map(
-        ([id]) => id,
+        ([id, { booked }]) => ({ id, provider: booked?.provider ?? '' }),
       ),
     wanted() {
       const found = [...those(met, wantsMore)];
@@ -173,7 +174,7 @@ function* those(
 /** Payments are packed into strings, as objects take several times as much memory. */
 type Packed = string;
 
-type PackedTotals = [string, string, string, number, number, boolean, number, number];
+type PackedTotals = [string, string, string, string, number, number, boolean, number, number];
 
 type PackedProvided = [
   ...[ProviderPayment['status'], string, string, number, number, number],
@@ -184,6 +185,7 @@ const packed = ({ booked: b, provided: p }: Met): Packed =>
   JSON.stringify([
     b && [
       b.payment,
+      b.provider,
       b.member,
       b.currency,
       b.sales,
@@ -202,8 +204,8 @@ function unpacked(text: Packed): Met {
   const [b, p] = JSON.parse(text) as [PackedTotals | null, PackedProvided | null];
   return {
     booked: b && {
-      ...{ payment: b[0], member: b[1], currency: b[2], sales: b[3], sold: b[4] },
-      ...{ soldInside: b[5], refunded: b[6], chargedBack: b[7] },
+      ...{ payment: b[0], provider: b[1], member: b[2], currency: b[3], sales: b[4], sold: b[5] },
+      ...{ soldInside: b[6], refunded: b[7], chargedBack: b[8] },
     },
     provided: p && {
       ...{ status: p[0], order: p[1], currency: p[2], amount: p[3], refunded: p[4] },
@@ -229,9 +231,13 @@ const agreesPlainly = (booked: BookedTotals, provided: Provided, currency: strin
 /** Restores the full data of a plainly agreeing payment when another entry arrives. */
 function reopened(amount: Agreed, currency: string, journalEntry: JournalEntry | null): Met {
   const [payment, member] = [journalEntry?.payment ?? '', journalEntry?.member ?? ''];
+  const provider = journalEntry?.provider ?? '';
   const nothing = { refunded: 0, chargedBack: 0 };
   return {
-    booked: { payment, member, currency, sales: 1, sold: amount, soldInside: true, ...nothing },
+    booked: {
+      ...{ payment, provider, member, currency, sales: 1, sold: amount, soldInside: true },
+      ...nothing,
+    },
     provided: {
       ...{ status: 'paid', order: payment, currency, amount, ...nothing },
       ...{ madeInside: true, paidInside: true, madeBefore: '', known: true },
@@ -269,11 +275,11 @@ function withEntry(
   journalEntry: JournalEntry,
   inside: boolean,
 ): BookedTotals {
-  const { kind, gross, payment, member, currency } = journalEntry;
+  const { kind, gross, payment, provider, member, currency } = journalEntry;
   const booked: BookedTotals = was
     ? { ...was }
     : {
-        ...{ payment, member, currency, sales: 0, sold: 0, soldInside: false },
+        ...{ payment, provider, member, currency, sales: 0, sold: 0, soldInside: false },
         ...{ refunded: 0, chargedBack: 0 },
       };
   if (kind === 'sale') {

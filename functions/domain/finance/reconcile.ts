@@ -1,12 +1,8 @@
 /** Reconciles the journal with the provider and the ledger. */
 import { dayAfter, getUtcDays, type Period } from '#shared/rules/periods.ts';
 import { tenantIdSchema } from '#shared/tenant.ts';
-import {
-  openAccount,
-  type ProviderAccount,
-  providerAccounts,
-} from '../../adapters/payment-providers.ts';
-import type { ProviderPayment } from '../../adapters/payments.ts';
+import { openAccount, providerAccounts } from '../../adapters/payment-providers.ts';
+import type { PaymentProvider, ProviderPayment } from '../../adapters/payments.ts';
 import type { Brand } from '../core/brand.ts';
 import { listJournalEntries } from '../payments/journal.ts';
 import { brandById } from '../tenants/brands.ts';
@@ -36,7 +32,6 @@ export async function reconciling(
   finance: FinanceContext,
   period: Period,
   options: {
-    providers: readonly ProviderAccount[];
     now: string;
     also?: Partial<Reader>;
     balances?: Balances;
@@ -44,7 +39,12 @@ export async function reconciling(
   report: (found: Difference) => void,
 ): Promise<Reconciled> {
   const { now, also, balances } = options;
-  const providers = options.providers.map(openAccount);
+  const providers = new Map(
+    providerAccounts(finance.brand.config.payments).map((account): [string, PaymentProvider] => [
+      account.name,
+      openAccount(account),
+    ]),
+  );
   const ofProvider = openProviderReconciliation(period);
   const ofLedger = openLedgerReconciliation();
   const isKnown = knownBrands(finance.brand);
@@ -55,7 +55,7 @@ export async function reconciling(
   const listFrom = `${dayAfter(period.from.slice(0, 10), -listedDaysBefore)}T00:00:00.000Z`;
   const listing = (async () => {
     const wanted = { from: listFrom, to: period.to };
-    for (const provider of providers) {
+    for (const provider of providers.values()) {
       for await (const payment of provider.list(wanted)) await take(payment);
     }
   })();
@@ -76,12 +76,10 @@ export async function reconciling(
 
   const unlisted = ofProvider.unlisted();
   const finders = Array.from({ length: findsAtOnce }, async () => {
-    for (let id = unlisted.pop(); id !== undefined; id = unlisted.pop()) {
-      // Each provider has ids of a form of its own, and asks nobody about others.
-      for (const provider of providers) {
-        const payment = await provider.find(id);
-        if (payment) await take(payment);
-      }
+    for (let one = unlisted.pop(); one !== undefined; one = unlisted.pop()) {
+      // A provider that the brand has left knows its payments, and nobody else does.
+      const payment = await providers.get(one.provider)?.find(one.id);
+      if (payment) await take(payment);
     }
   });
   await Promise.all(finders);
@@ -144,6 +142,6 @@ function knownBrands({ id, config }: Brand) {
 export const reconcile = (
   finance: FinanceContext,
   period: Period,
-  options: { providers: readonly ProviderAccount[]; now: string },
+  options: { now: string },
   report: (found: Difference) => void,
 ): Promise<Reconciled> => reconciling(finance, period, options, report);

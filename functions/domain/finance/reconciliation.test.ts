@@ -45,6 +45,19 @@ function compared(journalEntries: readonly JournalEntry[], payments: readonly Pr
 }
 
 describe('journal entries against the provider', () => {
+  it('that no list had are asked for at the provider that they name', () => {
+    const reconciliation = openProviderReconciliation(november);
+    reconciliation.booked(journalEntry('sale'));
+    const second = { provider: 'genesis', provider_reference: 'nl_p2', payment: 'p2' };
+    reconciliation.booked(journalEntry('sale', second));
+    reconciliation.booked(journalEntry('refund', { provider_reference: 'tr_3', payment: 'p3' }));
+    reconciliation.provided(payment(), true);
+    expect(reconciliation.unlisted()).toEqual([
+      { id: 'nl_p2', provider: 'genesis' },
+      { id: 'tr_3', provider: 'mollie' },
+    ]);
+  });
+
   it('agree', () => {
     const refunded = payment({ refunded: euro(price) });
     expect(compared([journalEntry('sale')], [payment()]).kinds).toEqual([]);

@@ -212,6 +212,12 @@ function exportedPayment(payment: PaymentRecord): Export['payments'][number] {
     amount: money(payment.amount),
     vat: money(payment.vat),
     country: payment.country,
+    buyer_countries: {
+      billing: payment.location?.billing ?? null,
+      ip: payment.location?.ip ?? null,
+      phone: payment.location?.phone ?? null,
+      payer: payment.location?.payer ?? null,
+    },
     method: payment.method,
     status: payment.status,
     discount: discount ? { code: discount.code, amount: money(discount.amount) } : null,

@@ -55,16 +55,17 @@ export const keyHolds = (record: PaymentRecord): boolean => getAge(record) < key
 /** Tells whether the request that recorded the payment ended without handing it over. */
 export const isLeft = (record: PaymentRecord): boolean => getAge(record) > handOverSeconds;
 
-/** @throws AppError `card_payment_failed` where a stored card or account was refused */
+/** @throws AppError `card_payment_failed` or `directdebit_blocked` where it was refused */
 export function charged(record: PaymentRecord): PaymentRecord {
   if (isTerminalFailure(record) && record.sequence === 'recurring') throw getRefusal(record);
   return record;
 }
 
-export const getRefusal = ({ sequence, method }: PaymentRecord): AppError =>
-  new AppError(
-    sequence === 'recurring' && method !== 'sdd' ? 'card_payment_failed' : 'unavailable',
-  );
+/** What to answer where the provider refused this very payment, by whichever call. */
+export function getRefusal({ sequence, method }: Pick<PaymentRecord, 'sequence' | 'method'>) {
+  if (method === 'sdd') return new AppError('directdebit_blocked');
+  return new AppError(sequence === 'recurring' ? 'card_payment_failed' : 'unavailable');
+}
 
 /**
  * Hands a payment over to its provider, and to its fallback while that one is down.

@@ -5,6 +5,7 @@
 import type { RequestQuery } from '#shared/api/contract.ts';
 import type { invoiceContract } from '#shared/api/invoice.ts';
 import { linklessName } from '#shared/rules/names.ts';
+import { findPrintedLogo } from '../../adapters/brand-logo.ts';
 import { type InvoiceSheet, invoicePdf, type SheetRow } from '../../adapters/invoice-pdf.ts';
 import { countryText, dayText, methodText, moneyText, percentText } from '../../mail/formats.ts';
 import { type TextKey, type TextParams, translate } from '../../mail/texts.ts';
@@ -26,7 +27,9 @@ export async function getInvoice(
   const issued = payment ? issuedDocuments(payment) : [];
   const document = number ? issued.find((one) => one.number === number) : issued[0];
   if (!payment || !document) throw new AppError('not_found');
-  const bytes = await invoicePdf(toInvoiceSheet(payment, document, member, context.brand));
+  const logo = await findPrintedLogo(context.brand.assets);
+  const sheet = toInvoiceSheet(payment, document, member, context.brand);
+  const bytes = await invoicePdf({ ...sheet, logo });
   return new FileResponse(bytes, `${document.number}.pdf`);
 }
 

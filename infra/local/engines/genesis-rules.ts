@@ -1,6 +1,7 @@
 /** Rules of the Genesis sandbox, which follow Genesis as far as the product can see. */
 import { createHash, randomBytes } from 'node:crypto';
 import { toMoney } from '#shared/rules/money.ts';
+import { GenesisError } from './genesis-error.ts';
 import type { DebitInput, RecurringInput, readForm } from './genesis-input.ts';
 import {
   initialCardSale,
@@ -17,6 +18,7 @@ import {
   isMastercard,
   isRefundFinal,
   type NewIds,
+  refusedAccount,
   withFinalStatus,
 } from './sandbox-rules.ts';
 
@@ -148,6 +150,8 @@ export function newDebit(
   input: DebitInput,
   now: Date,
 ): { payment: GenesisPayment; mandate?: SandboxMandate } {
+  if (input.iban === refusedAccount)
+    throw new GenesisError(696, 'iban is on a list of refused ones');
   const { first_name, last_name } = input.billing_address;
   const payment: GenesisPayment = {
     ...newDirect(account, input, type, now),

@@ -10,6 +10,7 @@ import {
   isMastercard,
   type NewIds,
   refunded,
+  refusedAccount,
   withFinalStatus,
 } from './sandbox-rules.ts';
 import type { SandboxCustomer } from './sandbox-state.ts';
@@ -214,6 +215,9 @@ export function newCustomer(account: string, body: unknown, now: Date): SandboxC
 /** @throws MollieError */
 export function newMandate(customer: SandboxCustomer, body: unknown, now: Date): SandboxMandate {
   const input = read(mandateSchema, body);
+  if (input.consumerAccount === refusedAccount) {
+    throw new MollieError(422, 'The account is not debited', 'consumerAccount');
+  }
   return {
     id: newId('mdt'),
     account: customer.account,

@@ -12,6 +12,8 @@ import {
 
 /** Last digits of the sandbox's card whose later payments fail. */
 export const failingCard = '0341';
+/** A bank account that no provider debits, as one on a list of refused accounts. */
+export const refusedAccount = 'NL39RABO0399999999';
 export const defaultCard = '4242';
 
 export const isMastercard = (digits: string) => digits.startsWith('5');

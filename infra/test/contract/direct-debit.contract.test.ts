@@ -7,6 +7,7 @@ import { directdebitContract } from '#shared/api/directdebit.ts';
 import { userContract } from '#shared/api/user.ts';
 import * as limits from '#shared/limits.ts';
 import { rateLimits } from '#shared/limits.ts';
+import { refusedAccount } from '../../local/engines/sandbox-rules.ts';
 import { getOrder, getStatus, sellByGenesis } from '../support/buying.ts';
 import { getUser } from '../support/conversations.ts';
 import { ownShop, soon } from '../support/fixtures.ts';
@@ -141,6 +142,25 @@ describe('a provider that takes the mandate with the debit', () => {
     expect(await getStatus(ann, payment.payment_id)).toBe('completed');
     expect(await getUser(ann)).toMatchObject({ credits: 5 + 20, paid_user: true });
   });
+});
+
+it.each([
+  ['tulip', 'at the mandate'],
+  ['reed', 'at the debit'],
+])('an account that the provider of %s refuses is refused alike, %s', async (brand) => {
+  const ann = await createMember({}, brand);
+  const before = sandbox().payments(brand);
+  const body = request({ iban: refusedAccount });
+  const { request: id } = await askOk(ann, body);
+  const code = await codeTo(body.phone);
+  for (const _ of ['first', 'again']) {
+    expect(await confirm(ann, id, code)).toMatchObject({
+      status: 403,
+      error: { code: 'directdebit_blocked' },
+    });
+  }
+  expect(sandbox().payments(brand)).toEqual(before);
+  expect(await getUser(ann)).toMatchObject({ credits: 5 });
 });
 
 describe('paying by direct debit', () => {

@@ -165,7 +165,13 @@ it('finance adds up what the company owes other countries of the EU, in euros', 
   expect(err).toContain(
     `(oak), ${quarter}: ${(Math.round(vat / 1.25) / 100).toFixed(2)} EUR of VAT`,
   );
+  expect(err).toContain('to be declared in NL (Union scheme)');
   expect((await oss('--quarter', '2026')).err).toContain('--quarter is YYYY-Q1 to YYYY-Q4');
+  // A company outside of the EU that declares no registration.
+  expect(await oss('--tenant', 'cedar')).toMatchObject({
+    status: 1,
+    err: expect.stringMatching(/outside of the EU, and cedar names no registration/),
+  });
 }, 120_000);
 
 it(

@@ -12,8 +12,11 @@ import { paymentContract } from '#shared/api/payment.ts';
 import { profileContract } from '#shared/api/profile.ts';
 import { repeatOrderContract } from '#shared/api/repeat-order.ts';
 import { withdrawalContract } from '#shared/api/withdrawal.ts';
+import type { PaymentMethod } from '#shared/model/payment.ts';
 import type { Country } from '#shared/model/values.ts';
 import { toMinor } from '#shared/rules/money.ts';
+import { methodReach } from '#shared/rules/payment-methods.ts';
+import type { Provider } from '#shared/rules/provider-methods.ts';
 import { vatIn } from '#shared/rules/vat.ts';
 import type { SandboxEvent } from '../../local/engines/payment-sandbox.ts';
 import {
@@ -30,7 +33,12 @@ import {
 } from '../support/buying.ts';
 import { getUser, message } from '../support/conversations.ts';
 import { as, ownShop, soon } from '../support/fixtures.ts';
-import { password, createMember as signUp, type TestUser } from '../support/members.ts';
+import {
+  password,
+  type SignupBody,
+  createMember as signUp,
+  type TestUser,
+} from '../support/members.ts';
 import { financeCommand } from '../support/operator.ts';
 import { shared } from '../support/shared-stack.ts';
 import { rounds, soakTimeout } from '../support/soak.ts';
@@ -39,6 +47,36 @@ import { progress, readSeed, seeded } from '../support/spending.ts';
 const minute = 60;
 const daySeconds = 86_400;
 const medium = 80;
+
+interface SoldInEuros {
+  /** A country whose members have it. */
+  at: Country;
+  first: Provider;
+  /** The provider that takes it while the first one is down. */
+  other: Provider | null;
+}
+
+const homes = {
+  ...{ NL: 'NL-UT', BE: 'BE-BRU', FR: 'FR-IDF', AT: 'AT-9', PL: 'PL-14' },
+} as const;
+const [mollie, genesis] = ['mollie', 'genesis'] as const;
+const soldInEuros = new Map<PaymentMethod, SoldInEuros>([
+  ['ideal', { at: 'NL', first: mollie, other: genesis }],
+  ['creditcard', { at: 'NL', first: genesis, other: mollie }],
+  ['mastercard', { at: 'NL', first: genesis, other: mollie }],
+  ['visa', { at: 'NL', first: genesis, other: mollie }],
+  ['maestro', { at: 'NL', first: genesis, other: mollie }],
+  ['paypal', { at: 'NL', first: mollie, other: genesis }],
+  ['applepay', { at: 'NL', first: genesis, other: mollie }],
+  ['paysafecard', { at: 'NL', first: genesis, other: mollie }],
+  ['cartebancaire', { at: 'FR', first: genesis, other: mollie }],
+  ['bancontact', { at: 'BE', first: mollie, other: genesis }],
+  ['eps', { at: 'AT', first: mollie, other: genesis }],
+  ['prezelewy24', { at: 'PL', first: mollie, other: genesis }],
+  ['sct', { at: 'NL', first: mollie, other: null }],
+  // A mandate is with one provider.
+  ['sdd', { at: 'NL', first: mollie, other: null }],
+]);
 const own = ownShop([
   {
     id: 'maple',
@@ -67,11 +105,33 @@ const own = ownShop([
       };
     },
   },
+  {
+    // Every method that a provider takes in euros, half of them with each.
+    id: 'linden',
+    change: (config) => {
+      config.countries = ['NL', 'BE', 'FR', 'AT', 'PL'];
+      config.currency = 'EUR';
+      const least = { costs: '0.50', currency: 'EUR' };
+      config.prices.minimum_message_costs = Object.fromEntries(
+        config.countries.map((country) => [country, least]),
+      );
+      for (const { amount } of config.prices.packages) amount.currency = 'EUR';
+      Object.assign(config.payments, {
+        ...{ methods: [...soldInEuros.keys()], creditor_id: 'NL69ZZZ123456780000' },
+        second: {
+          ...{ provider: 'genesis', key_parameter: '/dating/linden/genesis-key', fallback: true },
+          methods: [...soldInEuros].flatMap(([method, { first }]) =>
+            first === 'genesis' ? method : [],
+          ),
+        },
+      });
+    },
+  },
 ]);
 const { getBooks, bought, sandbox, createMember } = own;
 
 beforeAll(own.open, 60_000);
-afterAll(() => own.close(['maple', 'birch', 'willow', 'alder', 'rowan']));
+afterAll(() => own.close(['maple', 'birch', 'willow', 'alder', 'rowan', 'linden']));
 
 const happen = (reference: string, event: SandboxEvent) => sandbox().happen(reference, event);
 const item = async (one: TestUser, sk: string) =>
@@ -623,26 +683,102 @@ describe.each(sales)('with $name', (sale) => {
   });
 });
 
+/** The sandbox of a provider. */
+function at(provider: Provider) {
+  const [found] = sandbox().list(provider);
+  if (!found) throw new Error(`no sandbox of ${provider}`);
+  return found;
+}
+
+async function whileDown<T>(
+  providers: readonly Provider[],
+  work: () => Promise<T>,
+  account = 'rowan',
+): Promise<T> {
+  for (const provider of providers) at(provider).outage(true, { account });
+  try {
+    return await work();
+  } finally {
+    for (const provider of providers) at(provider).outage(false, { account });
+  }
+}
+
+describe('a brand with every method in euros', () => {
+  const brand = 'linden';
+  const buyers = new Map<Country, TestUser>();
+  beforeAll(async () => {
+    const made = Object.entries(homes).map(async ([country, region]) => {
+      const home = { country, region } as Partial<SignupBody>;
+      buyers.set(country as Country, await createMember(home, brand));
+    });
+    await Promise.all(made);
+  });
+  const buyerIn = (country: Country): TestUser => {
+    const buyer = buyers.get(country);
+    if (!buyer) throw new Error(`nobody buys in ${country}`);
+    return buyer;
+  };
+  /** Direct debits have a call of their own: direct-debit.contract.test.ts sells by them, with both. */
+  const online = [...soldInEuros].filter(([method]) => method !== 'sdd');
+  /** Buys by a method, and returns the provider that the payment was made at. */
+  async function soldBy([method, { at: country }]: [PaymentMethod, SoldInEuros]) {
+    const buyer = buyerIn(country);
+    const { id, reference } = await bought(buyer, { paymentmethod: method });
+    expect(await getStatus(buyer, id), method).toBe('completed');
+    const all = [mollie, genesis].filter((provider) =>
+      at(provider)
+        .payments(brand)
+        .some((payment) => getOrder(payment) === id && payment.status === 'paid'),
+    );
+    expect(all, `${method} ${reference}`).toHaveLength(1);
+    return [method, all[0]] as const;
+  }
+
+  it('lists them all, and offers each member those of their country', async () => {
+    for (const country of Object.keys(homes) as Country[]) {
+      const { methods } = await buyerIn(country).client.ok(creditsContract, 'GET');
+      const expected = [...soldInEuros.keys()].filter(
+        (method) => methodReach[method].countries?.includes(country) ?? true,
+      );
+      expect(methods.map(({ id }) => id)).toEqual(expected);
+    }
+  });
+
+  it('sells by each method with the provider that it names for it', async () => {
+    const sold = await Promise.all(online.map(soldBy));
+    expect(sold).toEqual(online.map(([method, { first }]) => [method, first]));
+  });
+
+  it.each([
+    { down: mollie, example: 'iDEAL' },
+    { down: genesis, example: 'a card' },
+  ])(
+    'sells by each method of $down, such as $example, with the other one while it is down',
+    async ({ down }) => {
+      const concerned = online.filter(([, { first, other }]) => first === down && other);
+      const sold = await whileDown([down], () => Promise.all(concerned.map(soldBy)), brand);
+      expect(sold).toEqual(concerned.map(([method, { other }]) => [method, other]));
+      // A bank transfer has no other provider.
+      const alone = online.filter(([, { first, other }]) => first === down && !other);
+      for (const [method, { at: country }] of alone) {
+        const code = await whileDown(
+          [down],
+          () => getErrorCode(buyerIn(country), { paymentmethod: method }),
+          brand,
+        );
+        expect(code, method).toBe('unavailable');
+      }
+    },
+  );
+});
+
 describe('a brand with two providers', () => {
   const brand = 'rowan';
-  const at = (provider: 'mollie' | 'genesis') => {
-    const [found] = sandbox().list(provider);
-    if (!found) throw new Error(`no sandbox of ${provider}`);
-    return found;
-  };
   /** Payments of an order, by provider. */
-  const madeAt = (provider: 'mollie' | 'genesis', id: string) =>
+  const madeAt = (provider: Provider, id: string) =>
     at(provider)
       .payments(brand)
       .filter((payment) => getOrder(payment) === id);
-  async function whileDown<T>(providers: ('mollie' | 'genesis')[], work: () => Promise<T>) {
-    for (const provider of providers) at(provider).outage(true, { account: brand });
-    try {
-      return await work();
-    } finally {
-      for (const provider of providers) at(provider).outage(false, { account: brand });
-    }
-  }
 
   it('sells each method by the one that it names for it', async () => {
     const ann = await createMember({}, brand);

@@ -195,6 +195,8 @@ describe('an invoice', () => {
       'content-disposition': `inline; filename="${number}.pdf"`,
     });
     expect(response.bytes.subarray(0, 5).toString()).toBe('%PDF-');
+    // The brand's logo, as it was published.
+    expect(response.bytes.toString('latin1')).toContain('/Subtype /Image');
     // The map from the font's signs to letters, as who copies text or reads aloud needs it.
     expect(unpacked(response.bytes)).toMatch(/beginbfrange[\s\S]*<0142>/);
 
@@ -431,6 +433,7 @@ describe('the export of the account', () => {
         discount: { code: 'WELCOME' },
         provider: 'mollie',
         withdrawn_at: null,
+        buyer_countries: { billing: 'US', phone: null },
       },
     ]);
     expect(data.wallet).toEqual({

@@ -172,6 +172,14 @@ describe('withdrawing from a purchase', () => {
     await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
   });
 
+  it('promises no money where none comes back', async () => {
+    const { visitor } = await page({}, { withdrawal: { ...withdrawal, refund: pounds('0.00') } });
+    await visitor.click(withdrawButton());
+    await visitor.click(await screen.findByRole('button', { name: 'Confirm withdrawal' }));
+    const said = 'Your purchase is canceled. There’s no money to give back.';
+    expect(await screen.findByText(said)).toBeTruthy();
+  });
+
   it.each([
     ['Escape', pressEscape],
     ['the button that keeps them', clickOn('Keep my credits')],

@@ -3,6 +3,7 @@ import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useDateText } from '#lib/use-date-text.ts';
 import { useMoneyText } from '#lib/use-money-text.ts';
+import { toMinor } from '#shared/rules/money.ts';
 import { Button } from '#ui/button.tsx';
 import { cx } from '#ui/cx.ts';
 import { FormFailure } from '#ui/form-failure.tsx';
@@ -38,7 +39,11 @@ export function Withdraw({ payment, until }: WithdrawProps) {
     withdraw.mutate(payment, {
       onSuccess: ({ refund }) => {
         setOpen(false);
-        show({ icon: <Undo2 />, title: t('withdraw.done', { amount: money(refund) }) });
+        const title =
+          toMinor(refund) > 0
+            ? t('withdraw.done', { amount: money(refund) })
+            : t('withdraw.done_without_refund');
+        show({ icon: <Undo2 />, title });
       },
     });
   return (

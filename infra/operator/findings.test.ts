@@ -1,0 +1,20 @@
+import { expect, it } from 'vitest';
+import { joinFindings, ok, unknown, wrong } from './findings.ts';
+
+it('several findings as one say everything that is wrong, and how to mend it, once', () => {
+  const put = 'put the live key into it';
+  expect(
+    joinFindings([
+      wrong('/a holds a test key', put),
+      ok('/b is a live key'),
+      unknown('/c cannot be read'),
+      wrong('/d holds a test key', put),
+      wrong('/e is not set', 'set it'),
+    ]),
+  ).toEqual(wrong('/a holds a test key; /d holds a test key; /e is not set', `${put}; set it`));
+});
+
+it('several findings of which none is wrong say all that is unknown, and else all', () => {
+  expect(joinFindings([ok('a'), unknown('b'), unknown('c')])).toEqual(unknown('b; c'));
+  expect(joinFindings([ok('a'), ok('b')])).toEqual(ok('a; b'));
+});
