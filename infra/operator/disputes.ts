@@ -130,6 +130,9 @@ function toLine(record: DisputeRecord): string {
 }
 
 async function pack(options: Options, say: Say): Promise<number> {
+  if (!process.env.BRAND_BUCKET) {
+    throw new OperatorError('Set BRAND_BUCKET in the environment, which has the logo of invoices.');
+  }
   const { brand, dispute } = await found(options);
   const files = await createDisputePack(brand, dispute);
   if (!files) throw new OperatorError(`The payment ${dispute.payment} is not there any more.`);

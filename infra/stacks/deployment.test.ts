@@ -1204,12 +1204,13 @@ describe('finance', () => {
     ]);
   });
 
-  it('reaches by key: journal entries, entries by day, closed months, registers of invoices, brands’ records, campaigns and commissions, nobody’s own items', () => {
+  it('reaches by key: journal entries, entries by day, closed months, disputes, registers of invoices, brands’ records, campaigns and commissions, nobody’s own items', () => {
     const tenant = { tenant: 'nl' } as Parameters<typeof kinds.session.key>[0];
     const member = { ...tenant, member: 'm' } as Parameters<typeof kinds.account.key>[0];
     const brandKey = kinds.brand.key({} as Parameters<typeof kinds.brand.key>[0], 'nl').pk;
     const journalEntries = kinds.journalEntry.pk(tenant, '2026-11-30');
     const months = kinds.closedMonth.pk(tenant);
+    const disputes = kinds.dispute.pk(tenant);
     const entries = indexes.ledgerByDay.gsi1pk(tenant, '2026-11-30', 3);
     const campaigns = kinds.campaign.pk(tenant);
     const commissions = kinds.commissionEntry.pk(tenant, 'adnet');
@@ -1218,7 +1219,7 @@ describe('finance', () => {
     const register = kinds.invoiceNumber.pk(platform, 'company', '2026');
     const brandList = kinds.brandSummary.key(platform, 'nl').pk;
     const own = [
-      ...[brandKey, journalEntries, months, proposals, campaigns, commissions, register],
+      ...[brandKey, journalEntries, months, disputes, proposals, campaigns, commissions, register],
       ...[brandList, entries],
     ];
     const others = [
@@ -1242,7 +1243,7 @@ describe('finance', () => {
       );
     expect(reached('GetItem')).toEqual([brandKey, proposals, campaigns]);
     expect(reached('Query')).toEqual([
-      ...[journalEntries, months, campaigns, commissions, register, brandList],
+      ...[journalEntries, months, disputes, campaigns, commissions, register, brandList],
     ]);
     expect(reached('Query', true)).toEqual([entries]);
     expect(reached('PutItem')).toEqual([months, proposals, commissions]);

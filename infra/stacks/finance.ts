@@ -19,6 +19,7 @@ const financeKeys = {
   brandList: kinds.brandSummary.pattern,
   journalEntries: kinds.journalEntry.pattern,
   months: kinds.closedMonth.pattern,
+  disputes: kinds.dispute.pattern,
   proposals: kinds.closingProposal.pattern,
   register: kinds.invoiceNumber.pattern,
   campaigns: kinds.campaign.pattern,
@@ -64,7 +65,7 @@ export class FinanceStack extends StageStack {
             onTable(
               ['Query'],
               table,
-              ...[financeKeys.journalEntries, financeKeys.months],
+              ...[financeKeys.journalEntries, financeKeys.months, financeKeys.disputes],
               ...[financeKeys.campaigns, financeKeys.commissions, financeKeys.register],
               financeKeys.brandList,
             ),

@@ -116,6 +116,8 @@ export const accountExportContract = path({
             /** Until when the credits wait for that consent, where it was not given with the order. */
             held_until: z.nullable(instantSchema),
             withdrawn_at: z.nullable(instantSchema),
+            /** Mails about it that were sent. */
+            mails: z.array(z.strictObject({ kind: z.string(), at: instantSchema })),
             /** The provider and its id of the payment. */
             provider: z.string(),
             provider_reference: z.nullable(z.string()),
@@ -211,6 +213,14 @@ export const accountExportContract = path({
         ),
         sessions: z.array(sessionSchema),
         /** Devices whose login page greets the member. */
+        /** Logins since the first purchase, of the last 400 days. */
+        logins: z.array(
+          z.strictObject({
+            at: instantSchema,
+            device: z.string(),
+            country: z.nullable(z.string()),
+          }),
+        ),
         remembered_devices: z.array(rememberedDeviceSchema),
       }),
       errors: ['rate_limited'],

@@ -5,6 +5,7 @@
  */
 import type { Country } from '#shared/model/values.ts';
 import { linklessName } from '#shared/rules/names.ts';
+import { findPrintedLogo } from '../../adapters/brand-logo.ts';
 import { nowIso } from '../../adapters/clock.ts';
 import { type InvoiceSheet, invoicePdf, type SheetRow } from '../../adapters/invoice-pdf.ts';
 import { countryText, methodText, moneyText, percentText } from '../../mail/formats.ts';
@@ -63,14 +64,15 @@ export async function createDisputePack(
   const purchase = await findPurchase(brand, dispute);
   if (!purchase) return null;
   const { payment, member } = purchase;
+  const logo = await findPrintedLogo(brand.assets);
   const documents = member ? issuedDocuments(payment) : [];
   const files: PackFile[] = [
-    { name: 'dispute.pdf', bytes: await invoicePdf(toPackSheet(brand, purchase)) },
+    { name: 'dispute.pdf', bytes: await invoicePdf({ ...toPackSheet(brand, purchase), logo }) },
     { name: 'dispute.json', bytes: Buffer.from(`${JSON.stringify(toJson(purchase), null, 2)}\n`) },
   ];
   for (const document of documents) {
     const sheet = toInvoiceSheet(payment, document, member as Member, brand);
-    files.push({ name: `${document.number}.pdf`, bytes: await invoicePdf(sheet) });
+    files.push({ name: `${document.number}.pdf`, bytes: await invoicePdf({ ...sheet, logo }) });
   }
   return files;
 }

@@ -3,6 +3,7 @@ import type { accountExportContract } from '#shared/api/account-export.ts';
 import type { RuleResult } from '#shared/api/contract.ts';
 import { toMoney } from '#shared/rules/money.ts';
 import { nowIso } from '../../adapters/clock.ts';
+import { listBuyerLogins } from '../account/buyer-logins.ts';
 import { listSubscriptions } from '../account/push-subscriptions.ts';
 import { listRemembered } from '../account/remembered-devices.ts';
 import { allImages } from '../chat/chat-images.ts';
@@ -20,6 +21,7 @@ import { ownProfile } from '../members/user.ts';
 import { findSpending } from '../payments/budget.ts';
 import { allRequests } from '../payments/direct-debit-request.ts';
 import { allPayments, type PaymentRecord } from '../payments/payments.ts';
+import { listMailsOfPayments } from '../payments/sent-mails.ts';
 import { listStoredMethods } from '../payments/stored-methods.ts';
 import { blockedIds } from '../relations/blocked-members.ts';
 import { allLikes } from '../relations/likes.ts';
@@ -111,6 +113,7 @@ export async function exportMember(member: Member, options: ExportContext): Prom
     ),
     ...(await exportCases(context.member)),
     sessions: await openSessions(context.member, context.session),
+    logins: await listBuyerLogins(context.member),
     remembered_devices: await listRemembered(member, context.visitor),
     push_subscriptions: await listSubscriptions(context.member),
   };
@@ -177,8 +180,12 @@ async function moneyMatters(
   currency: string,
 ): Promise<Pick<Export, 'payments' | 'direct_debits' | 'stored_payment_methods' | 'spending'>> {
   const { monthly, months } = await findSpending(member);
+  const mails = Map.groupBy(await listMailsOfPayments(member), ({ payment }) => payment);
   return {
-    payments: (await allPayments(member)).map(exportedPayment),
+    payments: (await allPayments(member)).map((payment) => ({
+      ...exportedPayment(payment),
+      mails: (mails.get(payment.id) ?? []).map(({ template, at }) => ({ kind: template, at })),
+    })),
     direct_debits: (await allRequests(member)).map((request) => ({
       created_at: request.created_at,
       confirmed_at: request.confirmed_at ?? null,
@@ -200,7 +207,7 @@ async function moneyMatters(
   };
 }
 
-function exportedPayment(payment: PaymentRecord): Export['payments'][number] {
+function exportedPayment(payment: PaymentRecord): Omit<Export['payments'][number], 'mails'> {
   const money = (minor: number) => toMoney(minor, payment.currency);
   const { discount } = payment;
   return {

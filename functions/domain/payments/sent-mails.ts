@@ -28,8 +28,12 @@ export async function notePaymentMails(
   }
 }
 
-/** Lists the mails about a payment, oldest first. */
-export async function listPaymentMails(member: MemberScope, payment: string): Promise<SentMail[]> {
-  const found = (await listSentMails(member)).filter((mail) => mail.payment === payment);
+/** Lists the mails about a member's payments, oldest first. */
+export async function listMailsOfPayments(member: MemberScope): Promise<SentMail[]> {
+  const found = await listSentMails(member);
   return found.sort((one, other) => (one.at < other.at ? -1 : 1));
 }
+
+/** Lists the mails about a payment, oldest first. */
+export const listPaymentMails = async (member: MemberScope, payment: string): Promise<SentMail[]> =>
+  (await listMailsOfPayments(member)).filter((mail) => mail.payment === payment);

@@ -7,7 +7,6 @@ import { chatContract } from '#shared/api/chat.ts';
 import { userContract } from '#shared/api/user.ts';
 import * as limits from '#shared/limits.ts';
 import { dayIn } from '#shared/rules/age.ts';
-import type { DisputeRecord } from '../../../functions/domain/finance/disputes.ts';
 import { getStatus, sellByGenesis } from '../support/buying.ts';
 import { getUser, message, sendMessage } from '../support/conversations.ts';
 import { ownShop, soon } from '../support/fixtures.ts';
@@ -56,23 +55,25 @@ const isOf =
   (brand: string) =>
   ({ pk }: { pk: string }) =>
     pk === `TENANT#${brand}#DISPUTES`;
-const disputesOf = async (brand: string, payment: string) =>
+const findDisputes = async (brand: string, payment: string) =>
   (await own.admin.stored.everything())
-    .filter(isOf(brand))
-    .map((item) => item as unknown as DisputeRecord)
+    .filter(({ pk }) => pk === `TENANT#${brand}#DISPUTES`)
+    .map((item) => item as unknown as StoredDispute)
     .filter((one) => one.payment === payment);
 
 /** Has the hourly job run. */
 const inAnHour = () => own.local.advance(hour);
 
-async function charged(one: TestUser, payment: string): Promise<DisputeRecord> {
+async function charged(one: TestUser, payment: string): Promise<StoredDispute> {
   await inAnHour();
-  let found: DisputeRecord | undefined;
+  let found: StoredDispute | undefined;
   await soon(async () => {
-    found = (await disputesOf(one.client.brand, payment)).find(({ kind }) => kind === 'chargeback');
+    found = (await findDisputes(one.client.brand, payment)).find(
+      ({ kind }) => kind === 'chargeback',
+    );
     expect(found).toBeDefined();
   });
-  return found as DisputeRecord;
+  return found as StoredDispute;
 }
 
 describe.each([
@@ -131,7 +132,7 @@ describe.each([
       ...[brand, 'answered', '--dispute', dispute.id, '--by', 'Kim', '--note', 'case 17'],
     );
     expect(answered.out).toBe(`${dispute.id} is answered.\n`);
-    expect((await disputesOf(brand, id))[0]).toMatchObject({
+    expect((await findDisputes(brand, id))[0]).toMatchObject({
       state: 'answered',
       answer: { by: 'Kim', note: 'case 17' },
     });
@@ -142,7 +143,7 @@ describe.each([
 
     await sandbox().happen(reference, { status: 'chargeback_reversed' });
     await inAnHour();
-    await soon(async () => expect((await disputesOf(brand, id))[0]?.state).toBe('won'));
+    await soon(async () => expect((await findDisputes(brand, id))[0]?.state).toBe('won'));
     expect(await getStatus(ann, id)).toBe('completed');
     const [all, open] = await Promise.all([
       disputes(brand, 'list', '--all'),
@@ -163,7 +164,7 @@ describe.each([
     expect(dispute).toMatchObject({ state: 'open', amount: 700 });
     expect(await getStatus(ann, id)).toBe('charged_back');
     await own.local.advance((limits.disputeAnswerDays + 1) * day);
-    await soon(async () => expect((await disputesOf(brand, id))[0]?.state).toBe('lost'));
+    await soon(async () => expect((await findDisputes(brand, id))[0]?.state).toBe('lost'));
 
     const month = dayIn('America/Chicago', new Date(dispute.opened_at)).slice(0, 7);
     const { out, status } = await financeCommand(
@@ -198,7 +199,7 @@ describe('a warning of a bank', () => {
 
   it('keeps the unspent credits of that payment, which the charge back then takes', async () => {
     const { ann, ben, id, reference } = await warned();
-    expect(await disputesOf(brand, id)).toMatchObject([
+    expect(await findDisputes(brand, id)).toMatchObject([
       { kind: 'warning', state: 'warned', held_credits: medium - 1, deadline: null },
     ]);
     expect(await getUser(ann)).toMatchObject({ credits: medium - 1, held_credits: 0 });
@@ -214,7 +215,9 @@ describe('a warning of a bank', () => {
     expect(user).toMatchObject({ disputed_credits: 0 });
     await inAnHour();
     await soon(async () =>
-      expect((await disputesOf(brand, id)).map(({ kind, state }) => [kind, state]).sort()).toEqual([
+      expect(
+        (await findDisputes(brand, id)).map(({ kind, state }) => [kind, state]).sort(),
+      ).toEqual([
         ['chargeback', 'open'],
         ['warning', 'charged_back'],
       ]),
@@ -225,7 +228,7 @@ describe('a warning of a bank', () => {
 
   it('ends where somebody clears it up, and the credits can be spent again', async () => {
     const { ann, ben, id } = await warned();
-    const [dispute] = await disputesOf(brand, id);
+    const [dispute] = await findDisputes(brand, id);
     const closed = await disputes(
       ...[brand, 'dismiss', '--dispute', dispute?.id ?? '', '--note', 'was the buyer'],
     );
