@@ -117,6 +117,10 @@ const ranBy: Record<string, [file: string, call: RegExp]> = {
   'brand mailing pause': ['infra/test/contract/mailings.contract.test.ts', /\('pause'/],
   'brand suppression': ['infra/test/contract/notifications.contract.test.ts', /'suppression',/],
   'brand campaign': ['infra/test/support/traffic.fixtures.ts', /'campaign', action/],
+  'brand disputes pack': [
+    'infra/test/contract/disputes.contract.test.ts',
+    /disputes\(brand, 'pack'/,
+  ],
   'brand member show': ['infra/test/contract/member-requests.contract.test.ts', /member\('show'/],
   'brand member export': [
     'infra/test/contract/member-requests.contract.test.ts',
@@ -127,6 +131,10 @@ const ranBy: Record<string, [file: string, call: RegExp]> = {
     /member\('delete'/,
   ],
   'brand member hold': ['infra/test/contract/member-requests.contract.test.ts', /member\('hold'/],
+  'finance chargebacks': [
+    'infra/test/contract/disputes.contract.test.ts',
+    /'chargebacks', '--tenant'/,
+  ],
   'finance reconcile': ['infra/test/contract/finance.contract.test.ts', /'reconcile'/],
   'stage stop': ['infra/test/contract/stop.contract.test.ts', /'stop'/],
   'stage start': ['infra/test/contract/stop.contract.test.ts', /'start'/],
@@ -139,7 +147,7 @@ const ranBy: Record<string, [file: string, call: RegExp]> = {
   'stage migrate': ['infra/test/contract/migrations.contract.test.ts', /stage\('migrate'/],
   'stage smoke': ['infra/test/contract/smoke.contract.test.ts', /'smoke', '--url'/],
 };
-const withSubcommands = new Set(['photos', 'cases', 'mailing', 'member']);
+const withSubcommands = new Set(['photos', 'cases', 'mailing', 'member', 'disputes']);
 
 it('names no command that no test runs', async () => {
   const found = commandsIn(await read('operations.md')).flatMap(({ script, words }) => {

@@ -51,10 +51,17 @@ afterAll(async () => {
 const disputes = (brand: string, ...words: string[]) =>
   brandCommand(own.stack.environment, 'disputes', ...words, '--id', brand);
 
-const isOf =
-  (brand: string) =>
-  ({ pk }: { pk: string }) =>
-    pk === `TENANT#${brand}#DISPUTES`;
+/** What the table has of a dispute. */
+interface StoredDispute {
+  id: string;
+  kind: 'warning' | 'chargeback';
+  state: string;
+  payment: string;
+  opened_at: string;
+  deadline: string | null;
+  reason: { code: string } | null;
+}
+
 const findDisputes = async (brand: string, payment: string) =>
   (await own.admin.stored.everything())
     .filter(({ pk }) => pk === `TENANT#${brand}#DISPUTES`)

@@ -6,6 +6,7 @@ import { accountExportContract } from '#shared/api/account-export.ts';
 import { getPath } from '#shared/api/contract.ts';
 import { invoiceContract } from '#shared/api/invoice.ts';
 import { transactionsContract } from '#shared/api/transactions.ts';
+import { userContract } from '#shared/api/user.ts';
 import { withdrawalContract } from '#shared/api/withdrawal.ts';
 import * as limits from '#shared/limits.ts';
 import { prorate, toMinor } from '#shared/rules/money.ts';
@@ -13,7 +14,7 @@ import type { CapturedMail } from '../../local/engines/inbox.ts';
 import { createOrder, getStatus, type Order, toMoney } from '../support/buying.ts';
 import { getUser, message, sendMessage } from '../support/conversations.ts';
 import { ownShop, soon } from '../support/fixtures.ts';
-import type { TestUser } from '../support/members.ts';
+import { password, type TestUser } from '../support/members.ts';
 import { rounds, soakTimeout } from '../support/soak.ts';
 import { findProblems } from '../support/spending.ts';
 
@@ -424,6 +425,13 @@ describe('the export of the account', () => {
   it('holds payments with what became of them', async () => {
     const ann = await createMember();
     const { id } = await purchase(ann, { discountcode: 'WELCOME', immediate_start: true });
+    await mailAbout(ann.email, 'Your receipt');
+    await ann.client.ok(userContract, 'POST', { body: { email: ann.email, password } });
+    // The note of the mail follows it.
+    await soon(async () => {
+      const { payments } = await ann.client.ok(accountExportContract, 'GET');
+      expect(payments[0]?.mails).toHaveLength(1);
+    });
     const data = await ann.client.ok(accountExportContract, 'GET');
     expect(data.payments).toMatchObject([
       {
@@ -434,10 +442,13 @@ describe('the export of the account', () => {
         provider: 'mollie',
         withdrawn_at: null,
         buyer_countries: { billing: 'US', phone: null },
+        mails: [{ kind: 'receipt' }],
       },
     ]);
+    expect(data.logins).toHaveLength(1);
     expect(data.wallet).toEqual({
       ...{ credits: signupCredits + bought, held_credits: 0, free_messages: 0, debt: 0 },
+      disputed_credits: 0,
     });
     expect(data.spending.months).toHaveLength(1);
     expect(data.direct_debits).toEqual([]);
