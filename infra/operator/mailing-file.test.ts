@@ -119,8 +119,22 @@ describe('the folder of a mailing', () => {
     await writeFile(path, JSON.stringify(file));
   }
 
+  async function fillIn(): Promise<void> {
+    for (const locale of brand.config.locales) {
+      await writeFile(join(folder, `${locale}.md`), written());
+    }
+  }
+
   it('is written complete, for each language of the brand, and never over another', async () => {
     await writeNewMailing(folder, brand, { name: 'spring', type: 'promotions' });
+    // Nobody gets the words for whoever writes it.
+    expect(await lines()).toEqual(
+      ['en', 'de', 'fr'].flatMap((locale) => [
+        `${locale}.md: : still has "The line beside the subject in a list of mails" for your own words`,
+        `${locale}.md: : still has "Write what it is about." for your own words`,
+      ]),
+    );
+    await fillIn();
     const { mailing, problems } = await read();
     expect(problems).toEqual([]);
     expect(mailing?.texts.map(({ locale }) => locale)).toEqual(['en', 'de', 'fr']);
@@ -131,6 +145,7 @@ describe('the folder of a mailing', () => {
 
   it('lacks no language that its audience reads, and holds no other', async () => {
     await writeNewMailing(folder, brand, { name: 'spring', type: 'news' });
+    await fillIn();
     await unlink(join(folder, 'fr.md'));
     expect(await lines()).toEqual(['fr.md: : is missing: members read this language']);
     await declare(({ audience }) => audience.languages.push('en'));
@@ -140,6 +155,7 @@ describe('the folder of a mailing', () => {
   it('has problems with their file and field', async () => {
     expect(await lines()).toEqual(['mailing.json: : is missing']);
     await writeNewMailing(folder, brand, { name: 'spring', type: 'news' });
+    await fillIn();
     await declare(({ audience }) => {
       audience.countries.push('US');
       audience.visited_within_days = 7;

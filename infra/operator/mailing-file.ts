@@ -54,16 +54,20 @@ const settingsFile = 'mailing.json';
 const fields = ['subject', 'preview', 'button', 'path'] as const;
 type Field = (typeof fields)[number];
 
+/** Sentences for whoever writes a mailing, which no member shall read. */
+const templatePreview = 'The line beside the subject in a list of mails';
+const templateText = 'Write what it is about.';
+
 const getTemplate = (type: MailingType): string => `---
 subject: ${type === 'promotions' ? 'Something for you, {name}' : 'What is new'}
-preview: The line beside the subject in a list of mails
+preview: ${templatePreview}
 button: Have a look
 path: ${type === 'promotions' ? '/credits' : '/members'}
 ---
 
 # Hello {name}
 
-Write what it is about. Paragraphs, **bold** and *italic* words, lists and
+${templateText} Paragraphs, **bold** and *italic* words, lists and
 [links to the brand's own pages](/members) are possible.
 `;
 
@@ -132,6 +136,10 @@ export async function loadMailing(
     }
     const read = parseMailingText(source, brand);
     problems.push(...read.problems.map((problem) => ({ file: name, ...problem })));
+    for (const words of [templatePreview, templateText]) {
+      if (!source.includes(words)) continue;
+      problems.push({ file: name, field: '', reason: `still has "${words}" for your own words` });
+    }
     texts.push({ locale, ...read.text });
   }
   for (const name of await readdir(folder)) {

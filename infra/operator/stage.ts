@@ -46,7 +46,8 @@ const stage = commandLine('npm run stage --', 'A deployment: what all its brands
     'after',
     `
 Works on a deployment, with the outputs of its stacks in the environment (docs/operations.md says
-which) and AWS credentials and region. Ends with 1 if something cannot be done, with 2 for wrong use.`,
+which) and AWS credentials and region; stop, start, smoke and migrate also on the local stack while
+one runs here (npm start). Ends with 1 if something cannot be done, with 2 for wrong use.`,
   );
 
 stage

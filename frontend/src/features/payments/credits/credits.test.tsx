@@ -34,6 +34,44 @@ const findBar = () => screen.queryByRole('region', { name: 'Total and next step'
 const bar = () => within(findBar() as HTMLElement);
 const nextButton = () => bar().getByRole('link', { name: /^Continue with Credit card/ });
 
+const manyMethods = [
+  'creditcard',
+  'ideal',
+  'paypal',
+  'applepay',
+  'paysafecard',
+  'maestro',
+  'sct',
+  'sdd',
+].map((id) => ({ id, name: id, can_store: false })) as CreditsResponse['methods'];
+
+describe('many payment methods', () => {
+  const shownMethods = () =>
+    within(bar().getByRole('radiogroup'))
+      .getAllByRole<HTMLInputElement>('radio')
+      .map(({ value }) => value);
+
+  it('begin with three, and the others come on demand, where the focus is then', async () => {
+    const { visitor } = await page({ credits: { methods: manyMethods } });
+    await visitor.click(getPackage(large));
+    expect(shownMethods()).toEqual(['creditcard', 'ideal', 'paypal']);
+    await visitor.click(bar().getByRole('button', { name: 'More payment methods' }));
+    expect(shownMethods()).toEqual(manyMethods.map(({ id }) => id));
+    expect((document.activeElement as HTMLInputElement).value).toBe('creditcard');
+    expect(bar().queryByRole('button')).toBeNull();
+    await visitor.click(bar().getByRole('radio', { name: 'paysafecard' }));
+    const next = bar().getByRole('link', { name: /^Continue with paysafecard/ });
+    expect(next.getAttribute('href')).toMatch(/\/paysafecard$/);
+  });
+
+  it('are all there where four fit', async () => {
+    const { visitor } = await page({ credits: { methods: manyMethods.slice(0, 4) } });
+    await visitor.click(getPackage(large));
+    expect(shownMethods()).toHaveLength(4);
+    expect(bar().queryByRole('button')).toBeNull();
+  });
+});
+
 beforeEach(() => {
   sessionStorage.clear();
   return () => vi.unstubAllGlobals();

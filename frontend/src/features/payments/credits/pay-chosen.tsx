@@ -1,12 +1,15 @@
-import { useState } from 'react';
+import { Ellipsis } from 'lucide-react';
+import { useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
 import { pathTo } from '#lib/paths.ts';
 import { useMoneyText, usePercentText } from '#lib/use-money-text.ts';
 import type { PaymentMethod } from '#shared/model/payment.ts';
 import { Button } from '#ui/button.tsx';
+import { cx } from '#ui/cx.ts';
 import type { CreditPackage, Credits } from '../api.ts';
 import { MethodMark, useMethodName } from '../method-name.tsx';
+import { getShortList } from '../methods.ts';
 import type { Price } from '../prices.ts';
 import { PayBar } from './pay-bar.tsx';
 import styles from './pay-chosen.module.css';
@@ -17,6 +20,9 @@ interface PayChosenProps {
   price: Price;
 }
 
+/** Methods side by side on a phone, beside what leads to the others. */
+const mostAtFirst = 3;
+
 /** How the chosen package is paid: the methods side by side, and the way on with the sum in it. */
 export function PayChosen({ credits, pack, price }: PayChosenProps) {
   const { t } = useTranslation('payments');
@@ -26,6 +32,9 @@ export function PayChosen({ credits, pack, price }: PayChosenProps) {
   const { methods, vat_percentage: vat } = credits;
   const [wanted, setWanted] = useState<PaymentMethod | null>(null);
   const method = methods.find(({ id }) => id === wanted) ?? methods[0];
+  const [open, setOpen] = useState(false);
+  const group = useRef<HTMLDivElement>(null);
+  const shown = open ? methods : getShortList(methods, method, mostAtFirst);
   const total = money(price.total);
   const bought = t('credits_count', { count: pack.credits });
   return (
@@ -37,21 +46,43 @@ export function PayChosen({ credits, pack, price }: PayChosenProps) {
       }
     >
       {methods.length > 1 && (
-        <div role="radiogroup" className={styles.methods} aria-label={t('credits.methods')}>
-          {methods.map(({ id }) => (
-            <label key={id} className={styles.method}>
-              <input
-                type="radio"
-                className="sr-only"
-                name="paymentmethod"
-                value={id}
-                checked={id === method?.id}
-                onChange={() => setWanted(id)}
-              />
-              <MethodMark method={id} />
-              {methodName(id)}
-            </label>
-          ))}
+        <div className={styles.choice}>
+          <div
+            ref={group}
+            role="radiogroup"
+            className={cx(styles.methods, open && styles.all)}
+            aria-label={t('credits.methods')}
+          >
+            {shown.map(({ id }) => (
+              <label key={id} className={styles.method}>
+                <input
+                  type="radio"
+                  className="sr-only"
+                  name="paymentmethod"
+                  value={id}
+                  checked={id === method?.id}
+                  onChange={() => setWanted(id)}
+                />
+                <MethodMark method={id} />
+                {methodName(id)}
+              </label>
+            ))}
+          </div>
+          {shown.length < methods.length && (
+            <button
+              type="button"
+              className={styles.method}
+              aria-label={t('order.more_methods')}
+              onClick={() => {
+                // The button goes, and the focus with it.
+                group.current?.querySelector<HTMLInputElement>('input:checked')?.focus();
+                setOpen(true);
+              }}
+            >
+              <Ellipsis aria-hidden="true" />
+              {t('credits.more_methods')}
+            </button>
+          )}
         </div>
       )}
       <Button

@@ -1,4 +1,5 @@
-import { useState } from 'react';
+import { Ellipsis } from 'lucide-react';
+import { useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link, useLocation, useNavigate } from 'react-router';
 import { paths, pathTo } from '#lib/paths.ts';
@@ -9,7 +10,7 @@ import { RadioCards } from '#ui/radio-cards.tsx';
 import type { CreditPackage, Credits } from '../api.ts';
 import { PayBar } from '../credits/pay-bar.tsx';
 import { MethodMark } from '../method-name.tsx';
-import { isDebit } from '../methods.ts';
+import { getShortList, isDebit } from '../methods.ts';
 import { getPrice } from '../prices.ts';
 import { useDiscount } from '../use-discount.ts';
 import { FictionalStep, useMustExplain } from './fictional-step.tsx';
@@ -29,6 +30,9 @@ interface OrderFormProps {
   method: string | undefined;
 }
 
+/** The consents stay near the choice, also where there are many ways to pay. */
+const mostAtFirst = 5;
+
 export function OrderForm({ user, credits, pack, method }: OrderFormProps) {
   const { t } = useTranslation('payments');
   const { search } = useLocation();
@@ -45,6 +49,9 @@ export function OrderForm({ user, credits, pack, method }: OrderFormProps) {
     ways.find(({ stored }) => stored !== null && stored === storedWanted) ??
     ways.find((one) => one.stored === null && one.method === method) ??
     ways[0];
+  const [open, setOpen] = useState(false);
+  const list = useRef<HTMLDivElement>(null);
+  const shown = open ? ways : getShortList(ways, way, mostAtFirst);
   const choice = useDiscount(credits.discount);
   const [fullPrice, setFullPrice] = useState(false);
   const discount = fullPrice ? null : choice.discount;
@@ -106,18 +113,33 @@ export function OrderForm({ user, credits, pack, method }: OrderFormProps) {
               order.reset();
             }}
           />
-          <RadioCards
-            name="way"
-            label={t('order.how')}
-            value={way?.value}
-            onChange={(event) => choose(event.currentTarget.value)}
-            options={ways.map((one) => ({
-              value: one.value,
-              label: one.label,
-              icon: <MethodMark method={one.method} />,
-              ...(isDebit(one.method) && { description: t('order.debit_note') }),
-            }))}
-          />
+          <div ref={list} className={styles.ways}>
+            <RadioCards
+              name="way"
+              label={t('order.how')}
+              value={way?.value}
+              onChange={(event) => choose(event.currentTarget.value)}
+              options={shown.map((one) => ({
+                value: one.value,
+                label: one.label,
+                icon: <MethodMark method={one.method} />,
+                ...(isDebit(one.method) && { description: t('order.debit_note') }),
+              }))}
+            />
+            {shown.length < ways.length && (
+              <Button
+                variant="outline"
+                icon={<Ellipsis />}
+                onClick={() => {
+                  // The button goes, and the focus with it.
+                  list.current?.querySelector<HTMLInputElement>('input:checked')?.focus();
+                  setOpen(true);
+                }}
+              >
+                {t('order.more_methods')}
+              </Button>
+            )}
+          </div>
           {way && !isDebit(way.method) && (
             <OrderConsents
               mayKeep={canKeep}

@@ -57,6 +57,29 @@ const consent = () =>
 const saving = () => screen.queryByRole('checkbox', { name: 'Save this payment method' });
 const alertText = () => screen.getByRole('alert').textContent;
 
+const manyMethods = [
+  'creditcard',
+  'ideal',
+  'paypal',
+  'applepay',
+  'paysafecard',
+  'maestro',
+  'sct',
+  'sdd',
+].map((id) => ({ id, name: id, can_store: false })) as Credits['methods'];
+
+const manyWays = () => screen.getAllByRole<HTMLInputElement>('radio').map(({ value }) => value);
+
+it('an order by one of many methods shows five, the one of the address among them', async () => {
+  const { visitor } = await page({ credits: { methods: manyMethods }, method: 'sct' });
+  expect(manyWays()).toEqual(['creditcard', 'ideal', 'paypal', 'applepay', 'sct']);
+  expect(screen.getByRole<HTMLInputElement>('radio', { checked: true }).value).toBe('sct');
+  await visitor.click(screen.getByRole('button', { name: 'More payment methods' }));
+  expect(manyWays()).toEqual(manyMethods.map(({ id }) => id));
+  expect((document.activeElement as HTMLInputElement).value).toBe('sct');
+  expect(screen.queryByRole('button', { name: 'More payment methods' })).toBeNull();
+});
+
 beforeEach(() => {
   sessionStorage.clear();
   return () => vi.unstubAllGlobals();
