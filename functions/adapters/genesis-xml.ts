@@ -7,7 +7,10 @@ export interface XmlElement {
 }
 
 /** Elements that may repeat; they are read as lists always. */
-const repeated = new Set(['payment_transaction', 'payment_response', 'chargeback_response']);
+const repeated = new Set([
+  ...['payment_transaction', 'payment_response', 'chargeback_response'],
+  'processed_transaction_response',
+]);
 
 const options = { ignoreAttributes: false, attributeNamePrefix: '@' } as const;
 const builder = new XMLBuilder(options);

@@ -61,6 +61,10 @@ export type AlarmEvent =
   /** The provider takes back that a payment was paid. */
   | 'paid_payment_reported_unpaid'
   | 'payment_reconciliation_failed'
+  /** A provider's payouts could not be read. */
+  | 'payouts_not_fetched'
+  /** A payout is not what was booked, or not what the bank got. */
+  | 'payout_differs'
   | 'mailing_failed'
   /** A mail, push or text message was given up after all attempts. */
   | 'outbox_given_up'

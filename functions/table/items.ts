@@ -379,6 +379,26 @@ export const kinds = {
   closedMonth: tenantItem('finance', ['CLOSED_MONTHS'], [part('month')]),
   /** The differences of a month (YYYY-MM) that one person would accept, until a second one does. */
   closingProposal: tenantItem('finance', ['CLOSING'], [part('month')]),
+  /** One partition per brand: payouts of its providers, by the day (YYYY-MM-DD) they were made. */
+  payout: tenantItem('finance', ['PAYOUTS'], [part('day'), part('provider'), part('id')]),
+  /** Some of a payout's lines, in order. */
+  payoutLines: tenantItem(
+    'finance',
+    ['PAYOUT_LINES', part('provider'), part('id')],
+    [number('part', 4)],
+  ),
+  /** What the provider's statement says of a payout. */
+  payoutStatement: tenantItem(
+    'finance',
+    ['PAYOUT_STATEMENTS'],
+    [part('day'), part('provider'), part('id')],
+  ),
+  /** What the bank got for a payout. */
+  payoutReceipt: tenantItem(
+    'finance',
+    ['PAYOUT_RECEIPTS'],
+    [part('day'), part('provider'), part('id')],
+  ),
 
   // traffic
   /** Decisions of a browser about services of third parties, oldest first. */

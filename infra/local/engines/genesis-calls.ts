@@ -38,6 +38,7 @@ import type { GenesisStore, Transaction } from './genesis-store.ts';
 import { initialDebit, isDebit, recurringDebit, recurringSale } from './genesis-types.ts';
 import type { XmlElement } from './genesis-xml.ts';
 import type { SandboxCalls, SandboxMandate, SandboxStatus } from './payment-sandbox.ts';
+import type { SandboxPayout } from './sandbox-payouts.ts';
 import { refunded, withFinalStatus } from './sandbox-rules.ts';
 
 export interface GenesisCall extends AnswerContext {
@@ -49,6 +50,9 @@ export interface GenesisCall extends AnswerContext {
   /** @throws where new payments with one of these transaction types are out */
   assertInService(types: readonly string[]): void;
   formsByTransaction: boolean;
+  /** The account's payouts, and whether their transactions name our ids. */
+  payouts(): SandboxPayout[];
+  processedIds: boolean;
 }
 
 export interface GenesisAnswer {

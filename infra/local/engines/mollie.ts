@@ -25,6 +25,7 @@ import {
   newRefund,
   paid,
 } from './mollie-rules.ts';
+import { listOfSettlement, listSettlements, mollieTerms } from './mollie-settlements.ts';
 import {
   noCalls,
   type PaymentSandbox,
@@ -36,7 +37,8 @@ import {
   unknownIn,
 } from './payment-sandbox.ts';
 import { createFaults } from './sandbox-faults.ts';
-import { accountOfKey } from './sandbox-keys.ts';
+import { accountOfKey, isSandboxToken } from './sandbox-keys.ts';
+import { type PayoutChange, settle, withChange } from './sandbox-payouts.ts';
 import { withEvent, withFinalStatus } from './sandbox-rules.ts';
 import { type SandboxResponse, startSandboxServer } from './sandbox-server.ts';
 import { openState } from './sandbox-state.ts';
@@ -63,6 +65,8 @@ interface Route {
   method: 'GET' | 'POST' | 'DELETE';
   path: RegExp;
   counts?: keyof SandboxCalls;
+  /** Whether it is read by the organization's access token, and not by a profile's key. */
+  token?: true;
   answer(ask: Ask): Promise<Reply>;
 }
 
@@ -127,7 +131,39 @@ export async function startPaymentSandbox(options: PaymentSandboxOptions): Promi
     ...(webhookFor ? { webhookFor } : {}),
   });
 
+  let payoutChange: PayoutChange | null = null;
+  const payouts = (account: string) =>
+    withChange(
+      settle(state.page(account, Number.MAX_SAFE_INTEGER), now(), mollieTerms),
+      payoutChange,
+    );
+  const getPlace = (url: URL) => {
+    const limit = Number(url.searchParams.get('limit') ?? pageSize.default);
+    if (!Number.isInteger(limit) || limit < 1 || limit > pageSize.largest) {
+      throw new MollieError(400, 'The limit is invalid', 'limit');
+    }
+    return { limit, from: url.searchParams.get('from') ?? undefined };
+  };
+
   const routes: Route[] = [
+    {
+      method: 'GET',
+      path: /^\/settlements$/,
+      token: true,
+      counts: 'list',
+      answer: async ({ account, url }) =>
+        found(listSettlements(account, payouts(account), getPlace(url), addresses)),
+    },
+    {
+      method: 'GET',
+      path: /^\/settlements\/([^/]+)\/(payments|refunds|chargebacks)$/,
+      token: true,
+      counts: 'list',
+      answer: async ({ account, url, id, other }) => {
+        const asked = { id, list: other as 'payments' | 'refunds' | 'chargebacks' };
+        return found(listOfSettlement(payouts(account), asked, getPlace(url), addresses, now()));
+      },
+    },
     {
       method: 'POST',
       path: /^\/payments$/,
@@ -152,11 +188,7 @@ export async function startPaymentSandbox(options: PaymentSandboxOptions): Promi
       path: /^\/payments$/,
       counts: 'list',
       async answer({ account, url }) {
-        const limit = Number(url.searchParams.get('limit') ?? pageSize.default);
-        const from = url.searchParams.get('from') ?? undefined;
-        if (!Number.isInteger(limit) || limit < 1 || limit > pageSize.largest) {
-          throw new MollieError(400, 'The limit is invalid', 'limit');
-        }
+        const { limit, from } = getPlace(url);
         if (from !== undefined && state.payments.get(from)?.account !== account) {
           throw new MollieError(400, 'The from parameter is invalid', 'from');
         }
@@ -307,6 +339,9 @@ export async function startPaymentSandbox(options: PaymentSandboxOptions): Promi
         ? new MollieError(405, 'The method is not allowed here')
         : new MollieError(404, 'The resource does not exist');
     }
+    if (isSandboxToken(key) !== (route.token ?? false)) {
+      throw new MollieError(403, 'This credential may not do that');
+    }
     if (route.counts) calls[route.counts] += 1;
     const [, id = '', other = ''] = route.path.exec(path) ?? [];
     const ask = { account, method: route.method, url, body: parsed(body), id, other };
@@ -383,6 +418,10 @@ export async function startPaymentSandbox(options: PaymentSandboxOptions): Promi
         ? [...state.payments.values()].sort((a, b) => (a.createdAt < b.createdAt ? 1 : -1))
         : state.page(account, Number.MAX_SAFE_INTEGER),
     payment: (id) => state.payments.get(id) ?? null,
+    payouts,
+    changePayouts(change) {
+      payoutChange = change;
+    },
     mandates: () => [...state.mandates.values()],
     happen,
     put: (payments) => state.keep('payment', ...payments),
