@@ -16,6 +16,8 @@ export type AskGate = (path: string, root: string, content: XmlElement) => Promi
 
 const codes = { unknown: 460, noChargeback: 470 } as const;
 const perPage = 500;
+/** Days of one list, whose lines are in memory together. */
+const listedDays = 7;
 
 /** @param ask one call at the terminal's account */
 export function genesisPayouts(ask: AskGate): PaymentProvider['payouts'] {
@@ -44,12 +46,12 @@ export function genesisPayouts(ask: AskGate): PaymentProvider['payouts'] {
     return id;
   }
 
-  async function* pages(path: string, root: string, day: string, element: string) {
+  async function* pages(path: string, root: string, { first, last }: Days, element: string) {
     for (let page = 1, count = 1; page <= count; page += 1) {
-      const period = { start_date: day, end_date: day };
+      const period = { start_date: first, end_date: last };
       const answer = await ask(path, root, { ...period, page, per_page: perPage });
       count = Number(getText(answer, '@pages_count')) || 1;
-      yield* getElements(answer, element).filter((one) => getText(one, 'post_date') === day);
+      yield* getElements(answer, element);
     }
   }
 
@@ -66,21 +68,23 @@ export function genesisPayouts(ask: AskGate): PaymentProvider['payouts'] {
     };
   }
 
-  async function* linesOfDay(day: string): AsyncGenerator<PayoutLine> {
+  async function* linesOf(days: Days): AsyncGenerator<PostedLine> {
     const transactions = pages(
       ...(['/processed_transactions/by_post_date', 'processed_transaction_request'] as const),
-      ...([day, 'processed_transaction_response'] as const),
+      ...([days, 'processed_transaction_response'] as const),
     );
-    for await (const one of transactions) yield await toLine(one);
+    for await (const one of transactions) {
+      yield { day: getText(one, 'post_date'), line: await toLine(one) };
+    }
     const chargebacks = pages(
       ...(['/chargebacks/by_date', 'chargeback_request'] as const),
-      ...([day, 'chargeback_response'] as const),
+      ...([days, 'chargeback_response'] as const),
     );
     try {
       for await (const one of chargebacks) {
         const isReversal = /revers/i.test(getText(one, 'type'));
         const uniqueId = getText(one, 'original_transaction_unique_id');
-        yield {
+        const line: PayoutLine = {
           kind: isReversal ? 'chargeback_reversed' : 'chargeback',
           payment: await findPaymentId(uniqueId),
           amount: {
@@ -89,6 +93,7 @@ export function genesisPayouts(ask: AskGate): PaymentProvider['payouts'] {
           },
           method: null,
         };
+        yield { day: getText(one, 'post_date'), line };
       }
     } catch (error) {
       if (refusalCode(error) !== codes.noChargeback) throw error;
@@ -97,21 +102,40 @@ export function genesisPayouts(ask: AskGate): PaymentProvider['payouts'] {
 
   return async function* payouts({ from, to }): AsyncGenerator<ProviderPayout> {
     paymentIds = new Map();
-    for (const day of [...getUtcDays({ from, to })].reverse()) {
-      const created_at = `${day}T00:00:00.000Z`;
-      // Transactions are still posted to a day until it is over.
-      if (created_at < from || `${dayAfter(day)}T00:00:00.000Z` > to) continue;
-      const lines = await Array.fromAsync(linesOfDay(day));
-      const byCurrency = Map.groupBy(lines, ({ amount }) => amount.currency);
-      for (const [currency, own] of byCurrency) {
-        yield {
-          ...{ id: `${day}.${currency}`, reference: '', state: 'pending', created_at, currency },
-          ...{ paid_at: null, total: null },
-          async *lines() {
-            yield* own;
-          },
-        };
+    // Transactions are still posted to a day until it is over.
+    const days = [...getUtcDays({ from, to })].filter(
+      (day) => `${day}T00:00:00.000Z` >= from && `${dayAfter(day)}T00:00:00.000Z` <= to,
+    );
+    for (let end = days.length; end > 0; end -= listedDays) {
+      const listed = days.slice(Math.max(0, end - listedDays), end);
+      const span = { first: listed[0] ?? '', last: listed.at(-1) ?? '' };
+      const posted = await Array.fromAsync(linesOf(span));
+      const byPayout = Map.groupBy(posted, ({ day, line }) => `${day}.${line.amount.currency}`);
+      for (const day of listed.toReversed()) {
+        for (const [id, own] of byPayout) {
+          if (own[0]?.day === day) yield toPayout(id, day, own);
+        }
       }
     }
   };
 }
+
+/** Days (YYYY-MM-DD), both included. */
+interface Days {
+  first: string;
+  last: string;
+}
+
+/** A line with its post date. */
+interface PostedLine {
+  day: string;
+  line: PayoutLine;
+}
+
+const toPayout = (id: string, day: string, posted: readonly PostedLine[]): ProviderPayout => ({
+  ...{ id, reference: '', state: 'pending', created_at: `${day}T00:00:00.000Z` },
+  ...{ paid_at: null, total: null, currency: posted[0]?.line.amount.currency ?? '' },
+  async *lines() {
+    yield* posted.map(({ line }) => line);
+  },
+});

@@ -1,4 +1,4 @@
-/** Finance's command line: `npm run finance -- <transactions|summary|liability|reconcile|export|invoices|locations|oss|close|months|commissions|pay-commission>`. */
+/** Finance's command line: `npm run finance -- <transactions|summary|liability|reconcile|export|invoices|locations|oss|close|months|payouts|payout-statement|payout-bank|commissions|pay-commission>`. */
 import { setFlagsFromString } from 'node:v8';
 import { Worker } from 'node:worker_threads';
 import type { Command } from 'commander';
@@ -77,6 +77,15 @@ command('close', 'closes a month for good')
   .option('--by <name>', 'who says so; else the user of this machine')
   .option('--since <day>', 'as for liability, for the first month that is closed');
 command('months', 'the months that are closed');
+ofPeriod('payouts', 'what the payment providers paid out, against bookings and the bank')
+  .option('--show <what>', 'payouts, differences or balances (default: payouts)')
+  .option('--fetch', 'asks the providers first, as a job does each day');
+command('payout-statement', "adds a provider's statement, where its calls tell no fees and totals")
+  .option('--provider <name>', 'whose statement it is, such as genesis')
+  .option('--file <file>', 'CSV: date,currency,kind,amount,reference (docs/finance.md, "Payouts")');
+command('payout-bank', "adds a bank's statement, and finds the payouts in it")
+  .option('--file <file>', 'CSV: date,amount,currency,reference; or XML of the form camt.053')
+  .option('--counterparty <text>', 'looks only at entries whose text has this in it');
 command('commissions', 'what campaigns are owed: held, payable, paid')
   .option('--campaign <name>', 'one campaign (default: all)')
   .option('--at <day>', 'as on this day (default: today)')

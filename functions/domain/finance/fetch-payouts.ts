@@ -43,16 +43,25 @@ export interface FetchedPayouts {
 /**
  * Reads the payouts of a brand's providers.
  *
+ * @param since the day from which on they are read, if it is before the usual one
  * @throws PaymentError
  */
-export async function fetchPayouts(finance: FinanceContext): Promise<FetchedPayouts[]> {
+export async function fetchPayouts(
+  finance: FinanceContext,
+  since?: string,
+): Promise<FetchedPayouts[]> {
+  const usual = dayAfter(nowIso().slice(0, 10), -fetchedDays);
+  const first = since !== undefined && since < usual ? since : usual;
   const accounts = providerAccounts(finance.brand.config.payments);
-  return Array.fromAsync(accounts, (account) => fetchAccount(finance.scope, account));
+  return Array.fromAsync(accounts, (account) => fetchAccount(finance.scope, account, first));
 }
 
-async function fetchAccount(scope: TenantScope, account: ProviderAccount): Promise<FetchedPayouts> {
+async function fetchAccount(
+  scope: TenantScope,
+  account: ProviderAccount,
+  first: string,
+): Promise<FetchedPayouts> {
   const now = nowIso();
-  const first = dayAfter(now.slice(0, 10), -fetchedDays);
   const stored = await listStoredPayouts(scope, { first, last: now.slice(0, 10) });
   const known = new Map(stored.map((one) => [`${one.provider} ${one.id}`, one]));
   const found: FetchedPayouts = { provider: account.name, payouts: 0, changed: 0, missing: '' };
@@ -135,7 +144,7 @@ async function runBrand(finance: FinanceContext): Promise<PayoutRun> {
     run.payouts += payouts;
     run.changed += changed;
   }
-  if (fetched.every(({ missing }) => missing !== '')) return run;
+  if (run.payouts === 0) return run;
   const now = nowIso();
   const from = `${dayAfter(now.slice(0, 10), -comparedDays)}T00:00:00.000Z`;
   await reconcilePayouts(finance, { from, to: now }, now, ({ kind }) => {

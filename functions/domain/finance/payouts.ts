@@ -87,3 +87,14 @@ export function getStatementLines({ sums, fees, currency }: PayoutStatement): Pa
     ...Object.entries(fees).map(([method, minor]) => toLine('fee', minor, method || null)),
   ].filter(({ amount }) => amount.minor !== 0);
 }
+
+/** Returns the sums of a payout by kind, with those that its statement adds. */
+export function getAllSums({ sums, statement }: Payout): StoredPayout['sums'] {
+  if (!statement) return sums;
+  const ofCalls = Object.entries(sums).filter(([kind]) => isOfPayment(kind as PayoutLineKind));
+  const all: StoredPayout['sums'] = Object.fromEntries(ofCalls);
+  for (const { kind, amount } of getStatementLines(statement)) {
+    all[kind] = (all[kind] ?? 0) + amount.minor;
+  }
+  return all;
+}

@@ -1,19 +1,19 @@
 /** Processed transactions of the Genesis sandbox, and the statements that its operator sends. */
 
+import { toMoney } from '#shared/rules/money.ts';
 import { pageAttributes } from './genesis-answers.ts';
 import { GenesisError } from './genesis-error.ts';
 import { readPeriod } from './genesis-input.ts';
 import { type GenesisPayment, getArn, getRefundTransactionId } from './genesis-rules.ts';
 import type { XmlElement } from './genesis-xml.ts';
-import {
-  getReference,
-  type PayoutTerms,
-  type SandboxPayout,
-  type SandboxPayoutLine,
-} from './sandbox-payouts.ts';
+import type { PayoutTerms, SandboxPayout, SandboxPayoutLine } from './sandbox-payouts.ts';
 
 /** A tenth of each payment is held for thirty days. */
-export const genesisTerms: PayoutTerms = { reserve: { percent: 1_000, days: 30 }, carries: false };
+export const genesisTerms: PayoutTerms = {
+  prefix: 'GENESIS',
+  reserve: { percent: 1_000, days: 30 },
+  carries: false,
+};
 
 const pageSize = 100;
 
@@ -59,11 +59,13 @@ function toElement(line: SandboxPayoutLine, withIds: boolean): XmlElement {
 }
 
 /** The statement of an account's payouts, as finance adds it: docs/finance.md, "Payouts". */
-export function statementText(account: string, payouts: readonly SandboxPayout[]): string {
+export function statementText(payouts: readonly SandboxPayout[]): string {
   const rows = payouts.flatMap((payout) => {
-    const reference = getReference(account, payout);
+    const { reference } = payout;
     const row = (kind: string, minor: number) =>
-      [payout.day, payout.currency, kind, minor, reference].join(',');
+      [payout.day, payout.currency, kind, toMoney(minor, payout.currency).value, reference].join(
+        ',',
+      );
     const sum = (kind: string) =>
       payout.lines.filter((one) => one.kind === kind).reduce((all, { minor }) => all + minor, 0);
     const kinds = ['payment', 'refund', 'chargeback', 'chargeback_reversed'];

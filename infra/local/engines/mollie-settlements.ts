@@ -8,15 +8,14 @@ import {
   paymentResource,
   refundResource,
 } from './mollie-resources.ts';
-import {
-  getReference,
-  type PayoutTerms,
-  type SandboxPayout,
-  type SandboxPayoutLine,
-} from './sandbox-payouts.ts';
+import type { PayoutTerms, SandboxPayout, SandboxPayoutLine } from './sandbox-payouts.ts';
 
 /** Mollie keeps no reserve of its own accord, and carries over what is no gain. */
-export const mollieTerms: PayoutTerms = { reserve: null, carries: true };
+export const mollieTerms: PayoutTerms = { prefix: 'MOLLIE', reserve: null, carries: true };
+
+/** PayPal pays out by itself. */
+export const settledByMollie = (payments: readonly SandboxPayment[]): SandboxPayment[] =>
+  payments.filter(({ method }) => method !== 'paypal');
 
 const hal = (href: string) => ({ href, type: 'application/hal+json' });
 const toSandboxTime = (iso: string) => iso.replace(/\.\d+Z$/, '+00:00');
@@ -119,7 +118,7 @@ function settlementResource(account: string, payout: SandboxPayout, api: string)
     kind === 'payment' ? (payment.method ?? 'creditcard') : kind.replace('_reversed', ''),
   );
   return {
-    ...{ resource: 'settlement', id: getId(payout), reference: getReference(account, payout) },
+    ...{ resource: 'settlement', id: getId(payout), reference: payout.reference },
     createdAt: toSandboxTime(createdAt),
     settledAt: paidAt && toSandboxTime(paidAt),
     status: failed ? 'failed' : paidAt ? 'paidout' : 'pending',

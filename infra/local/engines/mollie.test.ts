@@ -117,7 +117,7 @@ describe('a settlement', () => {
     time = new Date('2026-05-02T09:00:00.000Z');
     const [paid] = await owner().settlements.page();
     expect(paid).toMatchObject({
-      ...{ id: pending?.id, status: 'paidout', reference: 'MAPLE.20260501.EUR' },
+      ...{ id: pending?.id, status: 'paidout', reference: 'MOLLIE.MAPLE.2026-05-01.EUR' },
       amount: { value: '12.21', currency: 'EUR' },
     });
     const month = paid?.periods['2026']?.['05'];

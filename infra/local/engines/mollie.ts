@@ -25,7 +25,12 @@ import {
   newRefund,
   paid,
 } from './mollie-rules.ts';
-import { listOfSettlement, listSettlements, mollieTerms } from './mollie-settlements.ts';
+import {
+  listOfSettlement,
+  listSettlements,
+  mollieTerms,
+  settledByMollie,
+} from './mollie-settlements.ts';
 import {
   noCalls,
   type PaymentSandbox,
@@ -134,7 +139,7 @@ export async function startPaymentSandbox(options: PaymentSandboxOptions): Promi
   let payoutChange: PayoutChange | null = null;
   const payouts = (account: string) =>
     withChange(
-      settle(state.page(account, Number.MAX_SAFE_INTEGER), now(), mollieTerms),
+      settle(settledByMollie(state.page(account, Number.MAX_SAFE_INTEGER)), now(), mollieTerms),
       payoutChange,
     );
   const getPlace = (url: URL) => {

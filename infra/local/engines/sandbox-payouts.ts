@@ -3,7 +3,7 @@
  * fees and, where the provider keeps one, a rolling reserve. They follow from the kept payments, so
  * that nothing but those is stored.
  */
-import { prorate, toMinor } from '#shared/rules/money.ts';
+import { prorate, toMinor, toMoney } from '#shared/rules/money.ts';
 import { dayAfter } from '#shared/rules/periods.ts';
 import type { SandboxPayment } from './payment-sandbox.ts';
 
@@ -29,6 +29,8 @@ export interface SandboxFee {
 }
 
 export interface SandboxPayout {
+  /** Text on the bank's statement. */
+  reference: string;
   /** The first day of UTC whose events it pays out. */
   day: string;
   currency: string;
@@ -46,6 +48,8 @@ export interface SandboxPayout {
 }
 
 export interface PayoutTerms {
+  /** What the texts on the bank's statement begin with. */
+  prefix: string;
   /** Hundredths of a percent that are held of payments, and days until they are released. */
   reserve: { percent: number; days: number } | null;
   /** Whether a day that comes to nothing or less waits for the next one. */
@@ -68,7 +72,12 @@ export function getFee(method: string): { fixed: number; percent: number } {
 }
 
 /** Returns the sum of everything in a payout, whatever it says. */
-export const getSum = ({ lines, fees, held, released }: SandboxPayout): number =>
+export const getSum = ({
+  lines,
+  fees,
+  held,
+  released,
+}: Pick<SandboxPayout, 'lines' | 'fees' | 'held' | 'released'>): number =>
   lines.reduce((sum, { minor }) => sum + minor, 0) -
   fees.reduce((sum, { minor }) => sum + minor, 0) -
   held +
@@ -85,13 +94,14 @@ interface Waiting {
 export function settle(
   payments: Iterable<SandboxPayment>,
   now: Date,
-  { reserve, carries }: PayoutTerms,
+  { prefix, reserve, carries }: PayoutTerms,
 ): SandboxPayout[] {
   const lines = [...payments].flatMap(toLines).filter(({ at }) => isOver(at.slice(0, 10), now));
   const found: SandboxPayout[] = [];
   for (const [currency, own] of Map.groupBy(lines, (line) => line.currency)) {
     const byDay = Map.groupBy(own, ({ at }) => at.slice(0, 10));
     const heldOn = new Map<string, number>();
+    const account = own[0]?.payment.account ?? '';
     const first = [...byDay.keys()].sort()[0] ?? '';
     let waiting = null as Waiting | null;
     for (let day = first; isOver(day, now); day = dayAfter(day)) {
@@ -103,7 +113,11 @@ export function settle(
         lines: [...(waiting?.lines ?? []), ...ofDay],
         released: (waiting?.released ?? 0) + freed,
       };
-      const payout = toPayout(waiting, day, currency, reserve?.percent ?? 0, now);
+      const reference = `${prefix}.${account.toUpperCase()}.${waiting.day}.${currency}`;
+      const payout = {
+        ...toPayout(waiting, day, currency, reserve?.percent ?? 0, now),
+        reference,
+      };
       if (carries && payout.total <= 0) continue;
       heldOn.set(day, payout.held);
       found.push(payout);
@@ -121,11 +135,11 @@ function toPayout(
   currency: string,
   reservePercent: number,
   now: Date,
-): SandboxPayout {
+): Omit<SandboxPayout, 'reference'> {
   const paid = lines.filter(({ kind }) => kind === 'payment');
   const sales = paid.reduce((sum, { minor }) => sum + minor, 0);
   const paidAt = `${dayAfter(lastDay)}T08:00:00.000Z`;
-  const payout: SandboxPayout = {
+  const payout: Omit<SandboxPayout, 'reference'> = {
     ...{ day, currency, lines, fees: toFees(lines), released, failed: false, total: 0 },
     held: prorate(sales, reservePercent, wholePercent),
     createdAt: `${dayAfter(lastDay)}T02:00:00.000Z`,
@@ -177,6 +191,15 @@ export const withChange = (
   change: PayoutChange | null,
 ): SandboxPayout[] => (change ? payouts.flatMap((payout) => change(payout) ?? []) : [...payouts]);
 
-/** What the bank's statement calls a payout. */
-export const getReference = (account: string, { day, currency }: SandboxPayout): string =>
-  `${account.toUpperCase()}.${day.replaceAll('-', '')}.${currency}`;
+/** The statement of the bank that payouts go to, as finance adds it: docs/finance.md, "Payouts". */
+export function bankText(payouts: readonly SandboxPayout[]): string {
+  const rows = payouts
+    .filter(({ paidAt, failed, total }) => paidAt !== null && !failed && total > 0)
+    .map((payout) =>
+      [
+        ...[payout.paidAt?.slice(0, 10), toMoney(payout.total, payout.currency).value],
+        ...[payout.currency, `Payout ${payout.reference}`],
+      ].join(','),
+    );
+  return ['date,amount,currency,reference', ...rows, ''].join('\n');
+}
