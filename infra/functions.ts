@@ -97,6 +97,8 @@ const job = (
 
 const every = (minutes: number): Trigger => ({ kind: 'schedule', everyMinutes: minutes });
 
+const minutesPerDay = 1_440;
+
 const declarations: Declaration[] = [
   ...api,
   site,
@@ -121,6 +123,7 @@ const declarations: Declaration[] = [
   job('mailings', every(1), 60, { grants: ['due:mailings'] }),
   job('watch', every(60), 120),
   job('disputes', every(60), 300),
+  job('payouts', every(minutesPerDay), 900),
   job('mail-feedback', { kind: 'topic', topic: 'mail-feedback' }, 30),
   job('purge', every(60), 300, { grants: ['due:purges'] }),
   job('cases', every(15), 300, { room: 'safety', grants: ['due:cases'] }),

@@ -55,6 +55,18 @@ export const tenantIdSchema = z.string().check(
   }),
 );
 
+/** A fee for one payment, refund or charge back. */
+const feeSchema = z.strictObject({
+  provider: z.enum(paymentProviders),
+  /** The provider's name of the method, or `refund` or `chargeback`. */
+  method: text(40),
+  /** In the smallest unit of the brand's currency, VAT included. */
+  fixed: z.int().check(z.minimum(0), z.maximum(100_000)),
+  /** Of the amount, in hundredths of a percent. */
+  percent: z.int().check(z.minimum(0), z.maximum(10_000)),
+});
+export type AgreedFee = z.infer<typeof feeSchema>;
+
 const packageSchema = z.strictObject({
   id: z.string().check(z.regex(/^[a-z0-9-]{1,20}$/)),
   credits: z.int().check(z.minimum(1), z.maximum(100_000)),
@@ -216,6 +228,17 @@ export const tenantSchema = z
       provider: z.enum(paymentProviders),
       methods: z.array(z.enum(paymentMethods)).check(z.minLength(1)),
       key_parameter: parameterName,
+      /** What reads the provider's payouts, where its key does not (docs/payments.md, "Payouts"). */
+      settlements_parameter: z.optional(parameterName),
+      /** What finance expects of payouts. */
+      settlements: z.optional(
+        z.strictObject({
+          /** Days within which each payment is paid out. */
+          longest_days: z._default(z.int().check(z.minimum(1), z.maximum(60)), 14),
+          /** What was agreed with the provider, by provider and its name of what a fee is for. */
+          fees: z._default(z.array(feeSchema), []),
+        }),
+      ),
       /**
        * A second provider: for methods of its own, for when the other one is down, or only for the
        * payments and stored methods of when it was the first.
@@ -224,6 +247,7 @@ export const tenantSchema = z
         z.strictObject({
           provider: z.enum(paymentProviders),
           key_parameter: parameterName,
+          settlements_parameter: z.optional(parameterName),
           /** Methods of `payments.methods` that are paid with it. */
           methods: z._default(z.array(z.enum(paymentMethods)), []),
           /** Whether each of the two takes an order while the other one is down. */

@@ -10,6 +10,7 @@ export interface XmlElement {
 const repeated = new Set([
   ...['payment_transaction', 'payment_response'],
   ...['chargeback_response', 'fraud_report_response', 'retrieval_request_response'],
+  'processed_transaction_response',
 ]);
 
 const options = { ignoreAttributes: false, attributeNamePrefix: '@' } as const;

@@ -25,6 +25,7 @@ import {
   toPayment,
   toPaymentId,
 } from './genesis-payments.ts';
+import { genesisPayouts } from './genesis-payouts.ts';
 import { getElements, getText, writeXml, type XmlElement } from './genesis-xml.ts';
 import {
   type Amount,
@@ -266,6 +267,9 @@ export function genesis(keyParameter: string): PaymentProvider {
       const sale = payment && getSale(payment);
       return sale ? toChargebacks(await chargebackEvents(getText(sale, 'unique_id')), id) : [];
     },
+    payouts: genesisPayouts((path, root, content) =>
+      ask(() => ({ at: 'gate', path, root, content }), longestPageMs),
+    ),
     async readNotification(fields) {
       const signed = fields.wpf_unique_id ?? fields.unique_id ?? '';
       const { password } = await genesisAccount(keyParameter);

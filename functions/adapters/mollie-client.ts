@@ -8,14 +8,19 @@ export const needs: Needs = { timeoutSeconds: 20 };
 
 declare const __LOCAL__: boolean | undefined;
 
-/** Returns a client for the account with this key. */
-export function mollieClient(apiKey: string): MollieClient {
+/** What begins the access token of an organization; the keys of profiles begin otherwise. */
+const tokenStart = 'access_';
+
+/** Returns a client for the account with this key, or for the organization with this token. */
+export function mollieClient(key: string): MollieClient {
+  const credential = key.startsWith(tokenStart) ? { accessToken: key } : { apiKey: key };
   // A deployed bundle does not contain this code, so no variable can redirect payments there.
   if (typeof __LOCAL__ === 'undefined' || __LOCAL__) {
     const apiEndpoint = process.env.MOLLIE_ENDPOINT;
-    if (apiEndpoint) return withPlainAgent(() => createMollieClient({ apiKey, apiEndpoint }));
+    if (apiEndpoint)
+      return withPlainAgent(() => createMollieClient({ ...credential, apiEndpoint }));
   }
-  return createMollieClient({ apiKey });
+  return createMollieClient(credential);
 }
 
 let plainAgent: http.Agent | undefined;

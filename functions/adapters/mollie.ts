@@ -2,26 +2,33 @@
  * Mollie as a payment provider. docs/payments.md describes its account and settings.
  * Source: https://docs.mollie.com/reference/overview
  */
-import {
-  type Chargeback,
-  type MandateMethod,
-  MollieApiError,
-  type MollieClient,
-  type Locale as MollieLocale,
-  type PaymentMethod as MollieMethod,
-  type Page,
-  type Payment,
-  type PaymentEmbed,
-  type SequenceType,
+import type {
+  Chargeback,
+  MandateMethod,
+  MollieClient,
+  Locale as MollieLocale,
+  PaymentMethod as MollieMethod,
+  Page,
+  Payment,
+  PaymentEmbed,
+  SequenceType,
 } from '@mollie/api-client';
 import type { PaymentMethod } from '#shared/model/payment.ts';
 import type { Locale } from '#shared/model/values.ts';
 import { toMinor, toMoney } from '#shared/rules/money.ts';
 import { providerMethods } from '#shared/rules/provider-methods.ts';
 import { alarm } from './alarm.ts';
-import { backOff } from './backoff.ts';
+import {
+  inTime,
+  longestPageMs,
+  pageSize,
+  patiently,
+  paymentError,
+  unlessGone,
+} from './mollie-calls.ts';
 import { mollieClient } from './mollie-client.ts';
 import { type ChargebackFields, toDispute } from './mollie-disputes.ts';
+import { molliePayouts } from './mollie-payouts.ts';
 import type { Needs } from './needs.ts';
 import { secretParameter } from './parameters.ts';
 import { accountLabel, cardLabel, getAccountCountry } from './payment-labels.ts';
@@ -40,19 +47,12 @@ import {
  * after a 5xx it waits two seconds before each of two more attempts.
  */
 const longestMs = 4_000;
-/** The limit for a page of a list, which no browser waits for. */
-const longestPageMs = 30_000;
-/** Mollie's maximum. */
-const pageSize = 250;
 const longestDescription = 255;
 /**
  * How much later than our order Mollie may have created its payment, and how far clocks may differ.
  */
 const madeWithinMs = 3_600_000;
 const clocksDifferMs = 600_000;
-/** Statuses that are not Mollie's decision on the request itself. A retry may succeed. */
-const transientStatuses = new Set([401, 403, 408, 409, 425, 429]);
-const goneStatuses = new Set([404, 410]);
 /** Prefixes of ids. The library throws for other ids before it sends a request. */
 const prefixes = { payment: 'tr_', mandate: 'mdt_' } as const;
 
@@ -92,8 +92,9 @@ const methodsByName = new Map<string, PaymentMethod>([
  *
  * @param keyParameter name of the parameter. It is read with every call, so that a new key needs no
  *   new function
+ * @param settlementsParameter name of the parameter with an organization's access token
  */
-export function mollie(keyParameter: string): PaymentProvider {
+export function mollie(keyParameter: string, settlementsParameter?: string): PaymentProvider {
   const clients = new Map<string, MollieClient>();
 
   /** @throws PaymentError */
@@ -254,6 +255,7 @@ export function mollie(keyParameter: string): PaymentProvider {
       const found = (payment?._embedded?.chargebacks ?? []) as ChargebackFields[];
       return found.map(toDispute).sort((one, other) => (one.at < other.at ? -1 : 1));
     },
+    payouts: molliePayouts(settlementsParameter),
   };
 }
 
@@ -377,52 +379,3 @@ const toAmount = (amount: { value: string; currency: string }): Amount => ({
 });
 
 const toIsoString = (time: string) => new Date(time).toISOString();
-
-async function inTime<T>(response: Promise<T>, withinMs: number): Promise<T> {
-  let timer: NodeJS.Timeout | undefined;
-  const late = new Promise<never>((_, reject) => {
-    timer = setTimeout(() => reject(new Error(`no answer within ${withinMs} ms`)), withinMs);
-  });
-  try {
-    return await Promise.race([response, late]);
-  } finally {
-    clearTimeout(timer);
-  }
-}
-
-/** Maps an error of the library to a PaymentError. An error without a status means no response. */
-function paymentError(cause: unknown): PaymentError {
-  if (cause instanceof PaymentError) return cause;
-  const status = getStatus(cause);
-  const refused = status >= 400 && status < 500 && !transientStatuses.has(status);
-  const message = cause instanceof Error ? cause.message : String(cause);
-  return new PaymentError(refused ? 'refused' : 'transient', `mollie: ${message}`, { cause });
-}
-
-const getStatus = (cause: unknown): number =>
-  cause instanceof MollieApiError ? (cause.statusCode ?? 0) : 0;
-
-const patientAttempts = 3;
-const patientDelays = { firstMs: 2_500, longestMs: 5_000 };
-
-/** Retries a page, as one failed page of hundreds must not restart a long list. */
-async function patiently<T>(ask: () => Promise<T>): Promise<T> {
-  for (let attempt = 1; ; attempt += 1) {
-    try {
-      return await ask();
-    } catch (error) {
-      const again = error instanceof PaymentError && error.kind === 'transient';
-      if (!again || attempt === patientAttempts) throw error;
-      await backOff(attempt, patientDelays);
-    }
-  }
-}
-
-async function unlessGone<T, G>(request: Promise<T>, gone: G): Promise<T | G> {
-  try {
-    return await request;
-  } catch (error) {
-    if (error instanceof PaymentError && goneStatuses.has(getStatus(error.cause))) return gone;
-    throw error;
-  }
-}

@@ -70,6 +70,10 @@ export type AlarmEvent =
   | 'chargebacks_near_limit'
   /** What banks dispute could not be read from a provider. */
   | 'disputes_not_read'
+  /** A provider's payouts could not be read. */
+  | 'payouts_not_fetched'
+  /** A payout is not what was booked, or not what the bank got. */
+  | 'payout_differs'
   | 'mailing_failed'
   /** A mail, push or text message was given up after all attempts. */
   | 'outbox_given_up'

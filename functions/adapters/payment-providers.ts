@@ -4,10 +4,15 @@ import { genesis } from './genesis.ts';
 import { mollie } from './mollie.ts';
 import type { PaymentProvider } from './payments.ts';
 
-type Settings = Pick<TenantConfig['payments'], 'provider' | 'key_parameter' | 'second'>;
+type Settings = Pick<
+  TenantConfig['payments'],
+  'provider' | 'key_parameter' | 'settlements_parameter' | 'second'
+>;
 export type ProviderName = Settings['provider'];
 
-const adapters: Record<ProviderName, (keyParameter: string) => PaymentProvider> = {
+type Adapter = (keyParameter: string, settlementsParameter: string | undefined) => PaymentProvider;
+
+const adapters: Record<ProviderName, Adapter> = {
   genesis,
   mollie,
 };
@@ -18,23 +23,32 @@ const providers = new Map<string, PaymentProvider>();
 export interface ProviderAccount {
   name: ProviderName;
   keyParameter: string;
+  /** Name of the parameter with what reads payouts, for a provider that asks for more than the key. */
+  settlementsParameter?: string | undefined;
 }
 
 /** Lists a brand's accounts, the one for most methods first. */
 export const providerAccounts = ({
   provider,
   key_parameter,
+  settlements_parameter,
   second,
 }: Settings): ProviderAccount[] =>
-  [{ provider, key_parameter }, ...(second ? [second] : [])].map((account) => ({
-    name: account.provider,
-    keyParameter: account.key_parameter,
-  }));
+  [{ provider, key_parameter, settlements_parameter }, ...(second ? [second] : [])].map(
+    (account) => ({
+      name: account.provider,
+      keyParameter: account.key_parameter,
+      ...(account.settlements_parameter
+        ? { settlementsParameter: account.settlements_parameter }
+        : {}),
+    }),
+  );
 
 /** Returns the provider behind an account. */
-export function openAccount({ name, keyParameter }: ProviderAccount): PaymentProvider {
-  const key = `${name} ${keyParameter}`;
-  const provider = providers.get(key) ?? adapters[name](keyParameter);
+export function openAccount(account: ProviderAccount): PaymentProvider {
+  const { name, keyParameter, settlementsParameter } = account;
+  const key = `${name} ${keyParameter} ${settlementsParameter ?? ''}`;
+  const provider = providers.get(key) ?? adapters[name](keyParameter, settlementsParameter);
   providers.set(key, provider);
   return provider;
 }

@@ -100,6 +100,52 @@ export interface ProviderMandate {
   signedOn: string;
 }
 
+/** What a line of a payout is for. */
+export const payoutLineKinds = [
+  'payment',
+  'refund',
+  'chargeback',
+  'chargeback_reversed',
+  'fee',
+  'reserve_held',
+  'reserve_released',
+  'other',
+] as const;
+export type PayoutLineKind = (typeof payoutLineKinds)[number];
+
+export interface PayoutLine {
+  kind: PayoutLineKind;
+  /** The provider's id of the payment, as in `ProviderPayment`; null for what is of no payment. */
+  payment: string | null;
+  /** What the line adds to the payout; negative for what it takes from it. */
+  amount: Amount;
+  /** The provider's name of the payment's method, or of what a fee is for; null where unknown. */
+  method: string | null;
+}
+
+export type PayoutState = 'pending' | 'paid' | 'failed';
+
+/** What a provider transfers to the bank at once. */
+export interface ProviderPayout {
+  id: string;
+  /** Text on the bank's statement; empty where the provider does not tell it. */
+  reference: string;
+  state: PayoutState;
+  /** When the provider made it, which never changes; ISO 8601. */
+  created_at: string;
+  paid_at: string | null;
+  currency: string;
+  /** What the bank gets, in the smallest unit; null where the provider does not tell it. */
+  total: number | null;
+  /** Everything that the total is made of. */
+  lines(): AsyncIterable<PayoutLine>;
+}
+
+/** A provider needs something of the brand before it tells of payouts. The message says what. */
+export class PayoutsNotSetUp extends Error {
+  override readonly name = 'PayoutsNotSetUp';
+}
+
 /**
  * Every call throws `PaymentError` where it fails. A repeated call with the same key has one
  * effect.
@@ -128,6 +174,12 @@ export interface PaymentProvider {
   disputes(period: { from: string; to: string }): AsyncIterable<ProviderDispute>;
   /** Lists the charge backs of a payment as they stand, oldest first. */
   chargebacksOf(id: string): Promise<ProviderDispute[]>;
+  /**
+   * Lists the payouts made from `from` (inclusive) to `to` (exclusive), newest first.
+   *
+   * @throws PayoutsNotSetUp
+   */
+  payouts(period: { from: string; to: string }): AsyncIterable<ProviderPayout>;
   /**
    * Reads a notification of the provider's own form. Providers without this send a form with an
    * `id`.

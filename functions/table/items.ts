@@ -385,6 +385,26 @@ export const kinds = {
   closingProposal: tenantItem('finance', ['CLOSING'], [part('month')]),
   /** One partition per brand: charge backs and warnings of buyers' banks, oldest first. */
   dispute: tenantItem('finance', ['DISPUTES'], [part('at'), part('dispute')]),
+  /** One partition per brand: payouts of its providers, by the day (YYYY-MM-DD) they were made. */
+  payout: tenantItem('finance', ['PAYOUTS'], [part('day'), part('provider'), part('id')]),
+  /** Some of a payout's lines, in order. */
+  payoutLines: tenantItem(
+    'finance',
+    ['PAYOUT_LINES', part('provider'), part('id')],
+    [number('part', 4)],
+  ),
+  /** What the provider's statement says of a payout. */
+  payoutStatement: tenantItem(
+    'finance',
+    ['PAYOUT_STATEMENTS'],
+    [part('day'), part('provider'), part('id')],
+  ),
+  /** What the bank got for a payout. */
+  payoutReceipt: tenantItem(
+    'finance',
+    ['PAYOUT_RECEIPTS'],
+    [part('day'), part('provider'), part('id')],
+  ),
 
   // traffic
   /** Decisions of a browser about services of third parties, oldest first. */

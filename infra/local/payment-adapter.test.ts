@@ -368,17 +368,82 @@ describe.each(paymentProviders)('%s: a payment', (name) => {
     );
   });
 
+  it('is in a payout of the next day, with what came back of it', async () => {
+    const tenant = `ash-${name}`;
+    const account = {
+      ...{ provider: name, key_parameter: `/dating/${tenant}/${name}-key` },
+      settlements_parameter: `/dating/${tenant}/mollie-organization-token`,
+    };
+    const { create, payouts } = getProvider(account, name);
+    const method = 'creditcard';
+    const [plain, back] = [
+      await create(order({ tenant, method })),
+      await create(order({ tenant, method })),
+    ];
+    for (const made of [plain, back]) await happens(made, { status: 'paid' });
+    time = new Date('2026-05-02T12:00:00.000Z');
+    const later = await create(order({ tenant, method, amount: euro(9_000) }));
+    await happens(later, { status: 'paid' });
+    await happens(back, { status: 'refunded', amount: '2.50' });
+    await happens(plain, { status: 'charged_back' });
+    time = new Date('2026-05-03T12:00:00.000Z');
+    const last = await create(order({ tenant, method, amount: euro(9_000) }));
+    await happens(last, { status: 'paid' });
+    await happens(plain, { status: 'chargeback_reversed' });
+    const period = { from: '2026-05-01T00:00:00.000Z', to: '2026-05-05T00:00:00.000Z' };
+    time = new Date('2026-05-05T12:00:00.000Z');
+    const found = (await Array.fromAsync(payouts(period))).toReversed();
+    const lines = await Promise.all(found.map((payout) => Array.fromAsync(payout.lines())));
+    const told = lines.map((own) =>
+      own
+        .filter(({ payment }) => payment !== null)
+        .map(({ kind, payment, amount }) => [kind, payment, amount.minor] as const)
+        .sort(),
+    );
+    expect(told).toEqual([
+      [['payment', back.id, 1_250] as const, ['payment', plain.id, 1_250] as const].sort(),
+      [
+        ['chargeback', plain.id, -1_250],
+        ['payment', later.id, 9_000],
+        ['refund', back.id, -250],
+      ],
+      [
+        ['chargeback_reversed', plain.id, 1_250],
+        ['payment', last.id, 9_000],
+      ],
+    ]);
+    for (const [index, { total }] of found.entries()) {
+      const sum = lines[index]?.reduce((all, { amount }) => all + amount.minor, 0);
+      // The gateway tells transactions alone.
+      if (name === 'mollie') expect(total).toBe(sum);
+      else expect(total).toBeNull();
+    }
+    const narrow = { from: period.from, to: '2026-05-02T00:00:00.000Z' };
+    expect(await Array.fromAsync(payouts(narrow))).toHaveLength(name === 'mollie' ? 0 : 1);
+  });
+
   it('of a period without any is nothing', async () => {
     const none = { from: '2020-01-01T00:00:00.000Z', to: '2020-02-01T00:00:00.000Z' };
     expect(await Array.fromAsync(at('birch').list(none))).toEqual([]);
   });
 });
 
+const euro = (minor: number) => ({ minor, currency: 'EUR' });
+
 type ParametersOf<T extends (...given: never[]) => unknown> = T extends (
   ...given: infer Given
 ) => unknown
   ? Given
   : never;
+
+describe('mollie', () => {
+  it('says what reads payouts, where the brand does not name it', async () => {
+    const settings = { provider: 'mollie', key_parameter: '/dating/maple/mollie-key' } as const;
+    const period = { from: '2026-05-01T00:00:00.000Z', to: '2026-05-02T00:00:00.000Z' };
+    const without = Array.fromAsync(getProvider(settings, 'mollie').payouts(period));
+    await expect(without).rejects.toThrow(/settlements_parameter .* settlements\.read/);
+  });
+});
 
 describe('genesis', () => {
   const provider = () =>
@@ -475,6 +540,30 @@ describe('genesis', () => {
     const period = { from: '2026-10-01T00:00:00Z', to: '2026-10-05T00:00:00Z' };
     const found = await Array.fromAsync(provider().disputes(period));
     expect(new Set(found.map(({ payment }) => payment)).size).toBe(many);
+  });
+
+  it('finds the payment of a processed transaction that names no id of ours', async () => {
+    const own = await mkdtemp(join(tmpdir(), 'payments-'));
+    const silent = await startGenesisSandbox({
+      ...{ dataDir: own, log: () => undefined, now: () => time },
+      processedIds: false,
+    });
+    vi.stubEnv('GENESIS_ENDPOINT', silent.endpoint);
+    const made = await provider().create(order());
+    const id = silent.payments()[0]?.id ?? '';
+    await silent.happen(id, { status: 'paid' });
+    await silent.happen(id, { status: 'refunded', amount: '2.50' });
+    time = new Date('2026-05-02T12:00:00.000Z');
+    const period = { from: '2026-05-01T00:00:00.000Z', to: '2026-05-02T00:00:00.000Z' };
+    const [payout] = await Array.fromAsync(provider().payouts(period));
+    const lines = await Array.fromAsync(payout?.lines() ?? []);
+    expect(lines.map(({ kind, payment }) => [kind, payment])).toEqual([
+      ['payment', made.id],
+      ['refund', made.id],
+    ]);
+    vi.stubEnv('GENESIS_ENDPOINT', sandboxes.genesis.endpoint);
+    await silent.stop();
+    await rm(own, { recursive: true });
   });
 
   it('passes where its credentials are wrong, as they can be mended', async () => {

@@ -1,6 +1,7 @@
 /** The sandboxes' checkout page, and the calls by which tests simulate events of payments. */
 import * as z from 'zod/mini';
 import { checkoutPage, checkoutPolicy } from './checkout-page.ts';
+import { statementText } from './engines/genesis-payouts.ts';
 import {
   type JoinedSandboxes,
   type SandboxPayment,
@@ -8,6 +9,7 @@ import {
   sandboxProviders,
   sandboxWarningKinds,
 } from './engines/payment-sandbox.ts';
+import { bankText } from './engines/sandbox-payouts.ts';
 import type { EdgeRequest } from './event.ts';
 import { isForeign } from './local-origin.ts';
 import {
@@ -70,12 +72,24 @@ export async function routePaymentRequest(
   if (path === '/switches' && !reads) return turn(edgeRequest, sandbox);
   if (path === '/payments' && reads) return jsonResponse(sandbox.payments(getAccount(edgeRequest)));
 
+  const account = getAccount(edgeRequest);
+  if (path === '/statement' && reads && account) {
+    const [genesis] = sandbox.list('genesis');
+    return csvResponse(statementText(genesis?.payouts(account) ?? []));
+  }
+  if (path === '/bank' && reads && account) {
+    return csvResponse(bankText(sandbox.payouts(account)));
+  }
+
   const [, place, id = ''] = /^\/(checkout|payments)\/([^/]+)$/.exec(path) ?? [];
   const payment = sandbox.payment(id);
   if (!payment) return errorResponse('not_found');
   if (place === 'checkout') return reads ? page(payment) : choose(edgeRequest, payment, sandbox);
   return reads ? jsonResponse(payment) : happen(edgeRequest, id, sandbox);
 }
+
+const csvResponse = (text: string): LocalResponse =>
+  htmlResponse(text, { 'content-type': 'text/csv; charset=utf-8' });
 
 const getAccount = ({ target }: EdgeRequest) =>
   new URL(target, 'http://localhost').searchParams.get('brand') ?? undefined;

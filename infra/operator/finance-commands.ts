@@ -72,12 +72,24 @@ import {
   type RowPrinter,
   rowPrinter,
 } from './finance-output.ts';
+import {
+  addBank,
+  addStatement,
+  type PayoutView,
+  payoutViews,
+  printPayouts,
+} from './finance-payouts.ts';
 import { isBesideExtension, readParametersFromAws } from './parameters.ts';
 
 type Values = Partial<Record<string, string | boolean>>;
 
 const { line, flush } = lines();
 const print = (text: string) => console.error(text);
+/** Prints below what was printed to the standard output so far. */
+const afterLines = (text: string) => {
+  flush();
+  print(text);
+};
 
 /** @returns the exit code: 0 fine, 1 something differs or cannot be done, 2 wrong use */
 async function performFinance(command: string, values: Values): Promise<number> {
@@ -463,6 +475,28 @@ const commands: Record<string, Perform> = {
     return 0;
   },
 
+  async payouts(finance, values, format) {
+    const view = (optional(values, 'show') ?? 'payouts') as PayoutView;
+    if (!payoutViews.includes(view)) throw new WrongUse(`--show is ${payoutViews.join(', ')}.`);
+    const asked = { view, fetch: values.fetch === true };
+    const period = parsePeriod(finance, values);
+    return printPayouts(finance, period, asked, format, { line, print: afterLines });
+  },
+
+  async 'payout-statement'(finance, values) {
+    const asked = {
+      provider: required(values, 'provider', 'Say whose statement it is: --provider <name>.'),
+      file: required(values, 'file', 'Name the file: --file <file>.'),
+    };
+    return addStatement(finance, asked, { line, print: afterLines });
+  },
+
+  async 'payout-bank'(finance, values) {
+    const file = required(values, 'file', 'Name the file: --file <file>.');
+    const counterparty = optional(values, 'counterparty');
+    return addBank(finance, { file, counterparty }, { line, print: afterLines });
+  },
+
   async commissions(finance, values, format) {
     const day = parseDay(values, 'at') ?? dayIn(finance.timeZone, now());
     const campaign = optional(values, 'campaign');
@@ -563,6 +597,9 @@ function printClosed(closed: ClosedMonth, outcome: string, format: Format): void
   const { purchased, granted, worth } = closed.liability;
   const value = worth.map((one) => `${decimal(one.gross)} ${one.currency}`).join(', ') || '0.00';
   line(`unspent credits: ${purchased} bought for ${value}, ${granted} given`);
+  for (const one of closed.payouts ?? []) {
+    line(`at ${one.provider} at the end: ${decimal(one.closing)} ${one.currency}`);
+  }
   line(`transactions ${closed.transactions.lines - 1}: ${closed.transactions.key}`);
   line(`manifest sha-256 ${closed.manifest.sha256}: ${closed.manifest.key}`);
   if (closed.accepted) {

@@ -82,6 +82,15 @@ command(
   'chargebacks',
   'charge backs by method, and how near that is to what card schemes allow',
 ).option('--month <month>', 'YYYY-MM (default: this month)');
+ofPeriod('payouts', 'what the payment providers paid out, against bookings and the bank')
+  .option('--show <what>', 'payouts, differences or balances (default: payouts)')
+  .option('--fetch', 'asks the providers first, as a job does each day');
+command('payout-statement', "adds a provider's statement, where its calls tell no fees and totals")
+  .option('--provider <name>', 'whose statement it is, such as genesis')
+  .option('--file <file>', 'CSV: date,currency,kind,amount,reference (docs/finance.md, "Payouts")');
+command('payout-bank', "adds a bank's statement, and finds the payouts in it")
+  .option('--file <file>', 'CSV: date,amount,currency,reference; or XML of the form camt.053')
+  .option('--counterparty <text>', 'looks only at entries whose text has this in it');
 command('commissions', 'what campaigns are owed: held, payable, paid')
   .option('--campaign <name>', 'one campaign (default: all)')
   .option('--at <day>', 'as on this day (default: today)')

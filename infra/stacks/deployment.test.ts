@@ -1198,13 +1198,13 @@ describe('finance', () => {
       expect(allowing(statements(), action).map(({ Resource }) => Resource)).toEqual([files]);
     }
     expect(allowing(statements(), 'ssm:GetParameter').map(({ Resource }) => Resource)).toEqual([
-      ['genesis', 'mollie'].map(
-        (name) => `arn:aws:ssm:${region}:${account}:parameter/production/dating/*/${name}-key`,
+      ['genesis-key', 'genesis-organization-token', 'mollie-key', 'mollie-organization-token'].map(
+        (name) => `arn:aws:ssm:${region}:${account}:parameter/production/dating/*/${name}`,
       ),
     ]);
   });
 
-  it('reaches by key: journal entries, entries by day, closed months, disputes, registers of invoices, brands’ records, campaigns and commissions, nobody’s own items', () => {
+  it('reaches by key: journal entries, entries by day, closed months, disputes, payouts, registers of invoices, brands’ records, campaigns and commissions, nobody’s own items', () => {
     const tenant = { tenant: 'nl' } as Parameters<typeof kinds.session.key>[0];
     const member = { ...tenant, member: 'm' } as Parameters<typeof kinds.account.key>[0];
     const brandKey = kinds.brand.key({} as Parameters<typeof kinds.brand.key>[0], 'nl').pk;
@@ -1218,9 +1218,13 @@ describe('finance', () => {
     const proposals = kinds.closingProposal.pk(tenant);
     const register = kinds.invoiceNumber.pk(platform, 'company', '2026');
     const brandList = kinds.brandSummary.key(platform, 'nl').pk;
+    const payouts = [
+      ...[kinds.payout.pk(tenant), kinds.payoutLines.pk(tenant, 'mollie', 'stl_1')],
+      ...[kinds.payoutStatement.pk(tenant), kinds.payoutReceipt.pk(tenant)],
+    ];
     const own = [
       ...[brandKey, journalEntries, months, disputes, proposals, campaigns, commissions, register],
-      ...[brandList, entries],
+      ...[brandList, entries, ...payouts],
     ];
     const others = [
       kinds.account.key(member).pk,
@@ -1244,9 +1248,10 @@ describe('finance', () => {
     expect(reached('GetItem')).toEqual([brandKey, proposals, campaigns]);
     expect(reached('Query')).toEqual([
       ...[journalEntries, months, disputes, campaigns, commissions, register, brandList],
+      ...payouts,
     ]);
     expect(reached('Query', true)).toEqual([entries]);
-    expect(reached('PutItem')).toEqual([months, proposals, commissions]);
+    expect(reached('PutItem')).toEqual([months, proposals, commissions, ...payouts]);
     expect(reached('PutItem', true)).toEqual([]);
   });
 

@@ -12,7 +12,8 @@ import { bucketName, indexName } from './data.ts';
 
 /**
  * What the role may ask of: brands' records, the journal, closed months, ledger entries by day,
- * campaigns and their commissions, registers of invoices, and the list of brands.
+ * payouts with their lines, campaigns and their commissions, registers of invoices, and the list of
+ * brands.
  */
 const financeKeys = {
   brands: kinds.brand.pattern,
@@ -21,6 +22,10 @@ const financeKeys = {
   months: kinds.closedMonth.pattern,
   disputes: kinds.dispute.pattern,
   proposals: kinds.closingProposal.pattern,
+  payouts: kinds.payout.pattern,
+  payoutLines: kinds.payoutLines.pattern,
+  statements: kinds.payoutStatement.pattern,
+  receipts: kinds.payoutReceipt.pattern,
   register: kinds.invoiceNumber.pattern,
   campaigns: kinds.campaign.pattern,
   commissions: kinds.commissionEntry.pattern,
@@ -40,9 +45,11 @@ export class FinanceStack extends StageStack {
     const index = `${table}/index/${indexName}`;
     const files = `arn:${this.partition}:s3:::${bucketName('exports', this)}/finance/*`;
     // Of the stage's parameters the role reads only the keys of payment providers.
-    const keyNames = paymentProviders.map(
-      (provider) =>
-        `arn:${this.partition}:ssm:${this.region}:${this.account}:parameter/${this.stage}/dating/*/${provider}-key`,
+    const keyNames = paymentProviders.flatMap((provider) =>
+      ['key', 'organization-token'].map(
+        (kind) =>
+          `arn:${this.partition}:ssm:${this.region}:${this.account}:parameter/${this.stage}/dating/*/${provider}-${kind}`,
+      ),
     );
     const onTable = (actions: string[], resource: string, ...keys: string[]) =>
       new iam.PolicyStatement({
@@ -67,12 +74,15 @@ export class FinanceStack extends StageStack {
               table,
               ...[financeKeys.journalEntries, financeKeys.months, financeKeys.disputes],
               ...[financeKeys.campaigns, financeKeys.commissions, financeKeys.register],
-              financeKeys.brandList,
+              ...[financeKeys.payouts, financeKeys.payoutLines],
+              ...[financeKeys.statements, financeKeys.receipts, financeKeys.brandList],
             ),
             onTable(
               ['PutItem'],
               table,
               ...[financeKeys.months, financeKeys.commissions, financeKeys.proposals],
+              ...[financeKeys.payouts, financeKeys.payoutLines],
+              ...[financeKeys.statements, financeKeys.receipts],
             ),
             onTable(['Query'], index, financeKeys.entries),
             new iam.PolicyStatement({

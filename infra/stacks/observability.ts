@@ -81,6 +81,14 @@ export const watchedEvents: Record<AlarmEvent, Watched> = {
     text: 'A provider does not tell of charge backs; it is asked again every hour.',
     threshold: 5,
   },
+  payouts_not_fetched: {
+    metric: 'PayoutsNotFetched',
+    text: 'What a provider paid out could not be read; it is tried each day.',
+  },
+  payout_differs: {
+    metric: 'PayoutDiffers',
+    text: 'What a provider paid out differs from what was booked: npm run finance -- payouts says how.',
+  },
   mailing_failed: {
     metric: 'MailingFailed',
     text: 'A mailing could not be staged; it is tried every minute.',

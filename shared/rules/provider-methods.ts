@@ -22,6 +22,8 @@ export type MethodSupport =
       currencies?: readonly string[];
       /** What an operator must see to with the provider; completes "this method …". */
       needs?: string;
+      /** Whether somebody else than the provider pays the money out. */
+      paidElsewhere?: boolean;
       /** Whether the provider can keep it, for orders to come. */
       kept?: boolean;
     }
@@ -70,6 +72,7 @@ export const providerMethods: Record<Provider, Record<PaymentMethod, MethodSuppo
     }),
     maestro: mollieCard,
     paypal: as('paypal', {
+      paidElsewhere: true,
       kept: true,
       needs:
         "needs a PayPal business account of the brand, connected with mollie; PayPal's own acceptable use policy limits adult services",
@@ -140,6 +143,17 @@ export const getProviderNames = (brand: Selling, method: PaymentMethod): Provide
 export function keepsMethod(provider: Provider, method: PaymentMethod): boolean {
   const support = providerMethods[provider][method];
   return support.status === 'supported' && support.kept === true;
+}
+
+/**
+ * Whether somebody else than the provider pays out what was paid by a method: Mollie settles no PayPal
+ * payments (https://docs.mollie.com/reference/get-payment, settlementAmount).
+ */
+export function isPaidElsewhere(provider: string, method: PaymentMethod): boolean {
+  const support = Object.hasOwn(providerMethods, provider)
+    ? providerMethods[provider as Provider][method]
+    : null;
+  return support?.status === 'supported' && support.paidElsewhere === true;
 }
 
 /**

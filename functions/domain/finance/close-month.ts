@@ -20,6 +20,7 @@ import {
   type KeptFile,
 } from './journal-export.ts';
 import { type Reconciled, reconciling } from './reconcile.ts';
+import { listPayouts, reconcilePayouts } from './reconcile-payouts.ts';
 import { type Difference, differenceColumns } from './reconciliation.ts';
 import { openSummary } from './summary.ts';
 import { closedBalances, follow, getBeginning, type Reader, returnDays } from './unspent-at.ts';
@@ -112,6 +113,7 @@ export async function closeMonth(
       differences: reconciled.differences,
       accepted: agreed?.reason ?? null,
       ...(agreed ? { accepted_by: [agreed.by, options.by] } : {}),
+      ...(await standing(finance, period, options.now)),
     };
     await keep('reconciliation', 'csv', made.differences);
     if (await putMonth(finance.scope, closed)) return { outcome: 'closed', closed };
@@ -121,6 +123,18 @@ export async function closeMonth(
   } finally {
     await rm(folder, { recursive: true, force: true });
   }
+}
+
+/** How the month's payouts stand, for a brand that has any; what differs of them closes no month out. */
+async function standing(
+  finance: FinanceContext,
+  { from, to }: Period,
+  now: string,
+): Promise<Pick<ClosedMonth, 'payouts'>> {
+  const days = { first: from.slice(0, 10), last: to.slice(0, 10) };
+  if ((await listPayouts(finance, days)).payouts.length === 0) return {};
+  const { balances } = await reconcilePayouts(finance, { from, to }, now, () => undefined);
+  return { payouts: balances };
 }
 
 /** @throws FinanceError where nobody else proposed to accept these very differences */

@@ -12,6 +12,7 @@ import {
   parseExportRow,
   toExportRow,
 } from './export-rows.ts';
+import type { ProviderBalance } from './match-payouts.ts';
 import type { DifferenceKind } from './reconciliation.ts';
 import { openSummary, type SummaryRow } from './summary.ts';
 import type { Liability } from './unspent-credits.ts';
@@ -44,6 +45,11 @@ export interface ClosedMonth {
   accepted: string | null;
   /** Who proposed that and who agreed; absent where nothing differed, and in months of before. */
   accepted_by?: [proposed: string, agreed: string] | undefined;
+  /**
+   * What providers owed at the month's ends, as payouts stood when it was closed. It is no part of the
+   * manifest, as payouts come later; absent for brands without any, and in months of before.
+   */
+  payouts?: ProviderBalance[] | undefined;
 }
 
 /** What one person would close a month with although something differs. */

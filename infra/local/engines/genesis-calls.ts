@@ -44,6 +44,7 @@ import type {
   SandboxStatus,
   SandboxWarning,
 } from './payment-sandbox.ts';
+import type { SandboxPayout } from './sandbox-payouts.ts';
 import { refunded, withFinalStatus } from './sandbox-rules.ts';
 
 export interface GenesisCall extends AnswerContext {
@@ -55,6 +56,9 @@ export interface GenesisCall extends AnswerContext {
   /** @throws where new payments with one of these transaction types are out */
   assertInService(types: readonly string[]): void;
   formsByTransaction: boolean;
+  /** The account's payouts, and whether their transactions name our ids. */
+  payouts(): SandboxPayout[];
+  processedIds: boolean;
 }
 
 export interface GenesisAnswer {

@@ -22,6 +22,7 @@ import {
 } from './genesis-calls.ts';
 import { GenesisError, toGenesisError } from './genesis-error.ts';
 import { createNotifications, isEcho, type SignatureHash } from './genesis-notifications.ts';
+import { genesisTerms, processedElement } from './genesis-payouts.ts';
 import { type GenesisPayment, newIds, paid, withSale } from './genesis-rules.ts';
 import { type GenesisStore, openGenesisStore } from './genesis-store.ts';
 import { readXml, writeXml } from './genesis-xml.ts';
@@ -36,6 +37,7 @@ import {
 } from './payment-sandbox.ts';
 import { createFaults, type SandboxFaults } from './sandbox-faults.ts';
 import { accountOfLogin, genesisKey } from './sandbox-keys.ts';
+import { type PayoutChange, type SandboxPayout, settle, withChange } from './sandbox-payouts.ts';
 import { withEvent } from './sandbox-rules.ts';
 import { type SandboxResponse, startSandboxServer } from './sandbox-server.ts';
 import { startWebhooks } from './sandbox-webhooks.ts';
@@ -46,6 +48,8 @@ export interface GenesisSandboxOptions extends PaymentSandboxOptions {
   /** Whether forms are found by our transaction id, which public documents leave open. */
   formsByTransaction?: boolean;
   repeatNotifications?: boolean;
+  /** Whether processed transactions name our transaction ids, which public documents leave open. */
+  processedIds?: boolean;
 }
 
 export interface GenesisSandbox extends PaymentSandbox {
@@ -121,6 +125,15 @@ const routes: readonly Route[] = [
     answer: listRetrievalRequests,
   },
   {
+    path: /^\/gate\/processed_transactions\/by_post_date$/,
+    ...{ root: 'processed_transaction_request', refusalRoot: 'processed_transaction_response' },
+    counts: 'list',
+    answer: async ({ payouts, content, processedIds }) => ({
+      root: 'processed_transaction_responses',
+      element: processedElement(payouts(), content, processedIds),
+    }),
+  },
+  {
     path: /^\/gate\/chargebacks$/,
     ...{ root: 'chargeback_request', refusalRoot: 'chargeback_response' },
     answer: findChargebacks,
@@ -160,7 +173,10 @@ export async function startGenesisSandbox(options: GenesisSandboxOptions): Promi
     getPassword: (account) => genesisKey(account).password,
   });
   notifications.repeat(options.repeatNotifications ?? false);
-  const answer = createAnswerer({ ...options, now, store, faults, calls }, (payment) =>
+  let payoutChange: PayoutChange | null = null;
+  const payouts = (account: string) =>
+    withChange(settle(store.payments(account), now(), genesisTerms), payoutChange);
+  const answer = createAnswerer({ ...options, now, store, faults, calls, payouts }, (payment) =>
     notifications.send(payment),
   );
   const server = await startSandboxServer({ provider: 'genesis', log, faults, answer });
@@ -170,6 +186,10 @@ export async function startGenesisSandbox(options: GenesisSandboxOptions): Promi
     endpoint: server.origin,
     payments: store.payments,
     payment: (id) => store.payment(id) ?? null,
+    payouts,
+    changePayouts(change) {
+      payoutChange = change;
+    },
     mandates: () => [...store.state.mandates.values()],
     async happen(id, event) {
       const changed = await keepEvent(store, id, event, now());
@@ -223,11 +243,12 @@ interface Answering extends GenesisSandboxOptions {
   store: GenesisStore;
   faults: SandboxFaults;
   calls: SandboxCalls;
+  payouts(account: string): SandboxPayout[];
 }
 
 /** @param notify tells of a payment after the response */
 function createAnswerer(
-  { log, now, store, faults, calls, ...options }: Answering,
+  { log, now, store, faults, calls, payouts, ...options }: Answering,
   notify: (payment: GenesisPayment) => Promise<void>,
 ) {
   const checkoutUrl =
@@ -249,6 +270,8 @@ function createAnswerer(
       ...{ account, content, store, terminal, checkoutUrl },
       parameter: parameter ?? '',
       now: now(),
+      payouts: () => payouts(account),
+      processedIds: options.processedIds ?? true,
       formsByTransaction: options.formsByTransaction ?? true,
       assertInService(types) {
         if (faults.isMethodOut(account, types)) throw new Unavailable();

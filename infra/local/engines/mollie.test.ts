@@ -9,7 +9,7 @@ import { createMollieClient, MollieApiError, type MollieClient } from '@mollie/a
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { startPaymentSandbox } from './mollie.ts';
 import type { PaymentSandbox } from './payment-sandbox.ts';
-import { accountOfKey, keyOfParameter, sandboxKey } from './sandbox-keys.ts';
+import { accountOfKey, keyOfParameter, sandboxKey, sandboxToken } from './sandbox-keys.ts';
 
 type Create = Parameters<MollieClient['payments']['create']>[0];
 
@@ -47,8 +47,9 @@ afterEach(async () => {
 function client(account = 'maple', key = sandboxKey(account)): MollieClient {
   const { Agent } = https;
   Object.assign(https, { Agent: http.Agent });
+  const credential = key.startsWith('access_') ? { accessToken: key } : { apiKey: key };
   try {
-    return createMollieClient({ apiKey: key, apiEndpoint: sandbox.endpoint });
+    return createMollieClient({ ...credential, apiEndpoint: sandbox.endpoint });
   } finally {
     Object.assign(https, { Agent });
   }
@@ -95,6 +96,54 @@ describe('keys', () => {
       statusCode: 401,
     });
     expect(await client('birch').payments.page()).toHaveLength(0);
+  });
+});
+
+describe('a settlement', () => {
+  const owner = () => client('maple', sandboxToken('maple'));
+
+  it('is read by the token of the organization alone, which reads nothing else', async () => {
+    expect(await refused(client().settlements.page())).toMatchObject({ statusCode: 403 });
+    expect(await refused(owner().payments.page())).toMatchObject({ statusCode: 403 });
+    expect(await owner().settlements.page()).toHaveLength(0);
+  });
+
+  it('pays a day out on the next one, with sums of revenue and costs by method', async () => {
+    const { id } = await client().payments.create(order());
+    await sandbox.happen(id, { status: 'paid' });
+    time = new Date('2026-05-02T03:00:00.000Z');
+    const [pending] = await owner().settlements.page();
+    expect(pending).toMatchObject({ status: 'pending', settledAt: null });
+    time = new Date('2026-05-02T09:00:00.000Z');
+    const [paid] = await owner().settlements.page();
+    expect(paid).toMatchObject({
+      ...{ id: pending?.id, status: 'paidout', reference: 'MOLLIE.MAPLE.2026-05-01.EUR' },
+      amount: { value: '12.21', currency: 'EUR' },
+    });
+    const month = paid?.periods['2026']?.['05'];
+    const sums = [month?.revenue, month?.costs].map((list) =>
+      list?.map(({ method, count, amountGross }) => [method, count, amountGross.value]),
+    );
+    expect(sums).toEqual([[['ideal', 1, '12.5000']], [['ideal', 1, '0.2900']]]);
+    expect(await client('birch', sandboxToken('birch')).settlements.page()).toHaveLength(0);
+  });
+
+  it('that would come to nothing waits for the next day', async () => {
+    const first = await client().payments.create(order());
+    await sandbox.happen(first.id, { status: 'paid' });
+    time = new Date('2026-05-02T12:00:00.000Z');
+    await sandbox.happen(first.id, { status: 'refunded' });
+    time = new Date('2026-05-03T12:00:00.000Z');
+    const second = await client().payments.create(
+      order({ amount: { currency: 'EUR', value: '50.00' } }),
+    );
+    await sandbox.happen(second.id, { status: 'paid' });
+    time = new Date('2026-05-04T12:00:00.000Z');
+    const settled = await owner().settlements.page();
+    expect(settled.map(({ amount }) => amount.value)).toEqual(['36.96', '12.21']);
+    const settlementId = settled[0]?.id ?? '';
+    expect(await owner().settlementRefunds.page({ settlementId })).toHaveLength(1);
+    expect(await owner().settlementPayments.page({ settlementId, limit: 1 })).toHaveLength(1);
   });
 });
 

@@ -26,6 +26,12 @@ import {
   paid,
 } from './mollie-rules.ts';
 import {
+  listOfSettlement,
+  listSettlements,
+  mollieTerms,
+  settledByMollie,
+} from './mollie-settlements.ts';
+import {
   noCalls,
   type PaymentSandbox,
   type PaymentSandboxOptions,
@@ -37,7 +43,8 @@ import {
   unknownIn,
 } from './payment-sandbox.ts';
 import { createFaults } from './sandbox-faults.ts';
-import { accountOfKey } from './sandbox-keys.ts';
+import { accountOfKey, isSandboxToken } from './sandbox-keys.ts';
+import { type PayoutChange, settle, withChange } from './sandbox-payouts.ts';
 import { withEvent, withFinalStatus } from './sandbox-rules.ts';
 import { type SandboxResponse, startSandboxServer } from './sandbox-server.ts';
 import { openState } from './sandbox-state.ts';
@@ -64,6 +71,8 @@ interface Route {
   method: 'GET' | 'POST' | 'DELETE';
   path: RegExp;
   counts?: keyof SandboxCalls;
+  /** Whether it is read by the organization's access token, and not by a profile's key. */
+  token?: true;
   answer(ask: Ask): Promise<Reply>;
 }
 
@@ -128,7 +137,39 @@ export async function startPaymentSandbox(options: PaymentSandboxOptions): Promi
     ...(webhookFor ? { webhookFor } : {}),
   });
 
+  let payoutChange: PayoutChange | null = null;
+  const payouts = (account: string) =>
+    withChange(
+      settle(settledByMollie(state.page(account, Number.MAX_SAFE_INTEGER)), now(), mollieTerms),
+      payoutChange,
+    );
+  const getPlace = (url: URL) => {
+    const limit = Number(url.searchParams.get('limit') ?? pageSize.default);
+    if (!Number.isInteger(limit) || limit < 1 || limit > pageSize.largest) {
+      throw new MollieError(400, 'The limit is invalid', 'limit');
+    }
+    return { limit, from: url.searchParams.get('from') ?? undefined };
+  };
+
   const routes: Route[] = [
+    {
+      method: 'GET',
+      path: /^\/settlements$/,
+      token: true,
+      counts: 'list',
+      answer: async ({ account, url }) =>
+        found(listSettlements(account, payouts(account), getPlace(url), addresses)),
+    },
+    {
+      method: 'GET',
+      path: /^\/settlements\/([^/]+)\/(payments|refunds|chargebacks)$/,
+      token: true,
+      counts: 'list',
+      answer: async ({ account, url, id, other }) => {
+        const asked = { id, list: other as 'payments' | 'refunds' | 'chargebacks' };
+        return found(listOfSettlement(payouts(account), asked, getPlace(url), addresses, now()));
+      },
+    },
     {
       method: 'POST',
       path: /^\/payments$/,
@@ -153,8 +194,7 @@ export async function startPaymentSandbox(options: PaymentSandboxOptions): Promi
       path: /^\/payments$/,
       counts: 'list',
       async answer({ account, url }) {
-        const limit = getLimit(url);
-        const from = url.searchParams.get('from') ?? undefined;
+        const { limit, from } = getPlace(url);
         if (from !== undefined && state.payments.get(from)?.account !== account) {
           throw new MollieError(400, 'The from parameter is invalid', 'from');
         }
@@ -230,8 +270,7 @@ export async function startPaymentSandbox(options: PaymentSandboxOptions): Promi
       path: /^\/chargebacks$/,
       counts: 'disputes',
       async answer({ account, url }) {
-        const limit = getLimit(url);
-        const from = url.searchParams.get('from') ?? undefined;
+        const { limit, from } = getPlace(url);
         const all = state
           .page(account, Number.MAX_SAFE_INTEGER)
           .flatMap((payment) => payment.chargebacks.map((one) => ({ payment, one })))
@@ -333,6 +372,9 @@ export async function startPaymentSandbox(options: PaymentSandboxOptions): Promi
         ? new MollieError(405, 'The method is not allowed here')
         : new MollieError(404, 'The resource does not exist');
     }
+    if (isSandboxToken(key) !== (route.token ?? false)) {
+      throw new MollieError(403, 'This credential may not do that');
+    }
     if (route.counts) calls[route.counts] += 1;
     const [, id = '', other = ''] = route.path.exec(path) ?? [];
     const ask = { account, method: route.method, url, body: parsed(body), id, other };
@@ -411,6 +453,10 @@ export async function startPaymentSandbox(options: PaymentSandboxOptions): Promi
         ? [...state.payments.values()].sort((a, b) => (a.createdAt < b.createdAt ? 1 : -1))
         : state.page(account, Number.MAX_SAFE_INTEGER),
     payment: (id) => state.payments.get(id) ?? null,
+    payouts,
+    changePayouts(change) {
+      payoutChange = change;
+    },
     mandates: () => [...state.mandates.values()],
     happen,
     put: (payments) => state.keep('payment', ...payments),
@@ -432,13 +478,6 @@ export async function startPaymentSandbox(options: PaymentSandboxOptions): Promi
       await state.flush();
     },
   };
-}
-
-/** @throws MollieError */
-function getLimit(url: URL): number {
-  const limit = Number(url.searchParams.get('limit') ?? pageSize.default);
-  if (Number.isInteger(limit) && limit >= 1 && limit <= pageSize.largest) return limit;
-  throw new MollieError(400, 'The limit is invalid', 'limit');
 }
 
 const unknown = (kind: 'payment' | 'customer' | 'mandate', id: string) =>

@@ -1,5 +1,6 @@
 /** What the sandboxes of the payment providers have in common, whatever API they speak. */
 import type { EngineLog } from './account.ts';
+import type { PayoutChange, SandboxPayout } from './sandbox-payouts.ts';
 
 export const sandboxProviders = ['mollie', 'genesis'] as const;
 export type SandboxProvider = (typeof sandboxProviders)[number];
@@ -146,6 +147,10 @@ export interface PaymentSandbox {
   /** Lists payments of one account (a brand) or of all, newest first. */
   payments(account?: string): SandboxPayment[];
   payment(id: string): SandboxPayment | null;
+  /** Lists what was paid out to an account, newest first. */
+  payouts(account: string): SandboxPayout[];
+  /** Makes payouts differ from what they should be; null ends it. */
+  changePayouts(change: PayoutChange | null): void;
   mandates(): SandboxMandate[];
   /**
    * Simulates an action of a buyer or a bank, and sends the webhook. It resolves after the first
@@ -215,6 +220,8 @@ export function joinSandboxes(
         .flatMap((sandbox) => sandbox.payments(account))
         .sort((a, b) => Number(a.createdAt < b.createdAt) - Number(a.createdAt > b.createdAt)),
     payment: (id) => withPayment(id)?.payment(id) ?? null,
+    payouts: (account) => all.flatMap((sandbox) => sandbox.payouts(account)),
+    changePayouts: (change) => each((sandbox) => sandbox.changePayouts(change)),
     mandates: () => all.flatMap((sandbox) => sandbox.mandates()),
     async happen(id, event) {
       const owner = withPayment(id);

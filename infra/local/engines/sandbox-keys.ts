@@ -5,13 +5,19 @@
 import { createHash } from 'node:crypto';
 
 /** Names of the parameters with a brand's credentials, as in its tenant.json. */
-const parameterName = /^\/dating\/([a-z0-9-]+)\/(mollie|genesis)-key$/;
-const keyForm = /^test_([a-z0-9-]+)_([a-f0-9]{30})$/;
+const parameterName =
+  /^\/dating\/([a-z0-9-]+)\/(mollie-key|genesis-key|mollie-organization-token)$/;
+const keyForm = /^(?:test|access)_([a-z0-9-]+)_([a-f0-9]{30})$/;
 const userForm = /^test_([a-z0-9-]+)$/;
 const digestLength = 30;
 
 /** Returns the key of an account at Mollie. Each brand has one. */
 export const sandboxKey = (account: string) => `test_${account}_${getDigest(account)}`;
+
+/** Returns the access token of an account's organization at Mollie. Each brand has one. */
+export const sandboxToken = (account: string) => `access_${account}_${getDigest(account)}`;
+
+export const isSandboxToken = (key: string): boolean => key.startsWith('access_');
 
 /** Credentials of an account at Genesis. */
 export interface GenesisKey {
@@ -37,9 +43,10 @@ const getDigest = (text: string) =>
 
 /** Returns the credentials in a parameter of this name; null for other parameters. */
 export function keyOfParameter(name: string): string | null {
-  const [, account, provider] = parameterName.exec(name) ?? [];
+  const [, account, kind] = parameterName.exec(name) ?? [];
   if (account === undefined) return null;
-  return provider === 'genesis' ? JSON.stringify(genesisKey(account)) : sandboxKey(account);
+  if (kind === 'mollie-organization-token') return sandboxToken(account);
+  return kind === 'genesis-key' ? JSON.stringify(genesisKey(account)) : sandboxKey(account);
 }
 
 /** Returns the account of a key, or null where it is invalid. */

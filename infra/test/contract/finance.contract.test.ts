@@ -1,6 +1,6 @@
 /** Finance closes a month of fake sales with its own commands. */
 import { createHash } from 'node:crypto';
-import { mkdtemp, readFile, rm } from 'node:fs/promises';
+import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { GetObjectCommand, ListObjectsV2Command } from '@aws-sdk/client-s3';
@@ -43,12 +43,24 @@ beforeAll(async () => {
       { id: 'maple', change: zoned },
       { id: 'birch', change: zoned },
       { id: 'elm', change: zoned },
+      {
+        id: 'ash',
+        change(config) {
+          zoned(config);
+          config.payments.settlements_parameter = '/dating/ash/mollie-organization-token';
+          config.payments.second = {
+            ...{ provider: 'genesis', key_parameter: '/dating/ash/genesis-key' },
+            ...{ methods: ['creditcard'], fallback: false },
+          };
+        },
+      },
     ],
     { jobs: false },
   );
   ({ totals, last: lastSale } = await load('maple', sales));
   await load('birch', 20);
   await load('elm', 40);
+  await loadPaidOut('ash', 60);
 }, 300_000);
 afterAll(async () => {
   await own?.stop();
@@ -63,6 +75,36 @@ async function load(brand: string, count: number) {
   await openTable(own.stack.environment).load(all.flatMap(({ items }) => items));
   return { totals: made.totals, last: all.at(-1) as FakeSale };
 }
+
+/** Every second sale is one by card at Genesis. */
+async function loadPaidOut(brand: string, count: number) {
+  const kind = { brand, account: brand, month, timeZone, currency: 'USD' };
+  const made = [...createFakeMonth({ ...kind, sales: count }).sales];
+  const isGenesis = (index: number) => index % 2 === 1;
+  const ofGenesis = made.filter((_, index) => isGenesis(index));
+  const genesis = own.stack.engines.payments.list('genesis')[0];
+  await genesis?.put(
+    ofGenesis.flatMap(({ payments }) =>
+      payments.map((payment) => ({ ...payment, id: hash(payment.id), method: 'sale3d' })),
+    ),
+  );
+  const ofMollie = made.filter((_, index) => !isGenesis(index));
+  await own.stack.engines.payments.put(ofMollie.flatMap(({ payments }) => payments));
+  const moved = (item: MonthItem): MonthItem =>
+    item.provider === undefined
+      ? item
+      : {
+          ...item,
+          ...{ provider: 'genesis', method: 'creditcard' },
+          provider_reference: `${brand}_${item.payment}`,
+        };
+  await openTable(own.stack.environment).load([
+    ...ofMollie.flatMap(({ items }) => items),
+    ...ofGenesis.flatMap(({ items }) => items.map(moved)),
+  ]);
+}
+
+const hash = (text: string) => createHash('md5').update(text).digest('hex');
 
 const finance = (...args: string[]) => financeCommand(own.stack.environment, ...args);
 async function json<T>(...args: string[]): Promise<T> {
@@ -452,4 +494,102 @@ describe('the command', () => {
     const { status, out } = await finance('close', '--help');
     expect([status, out]).toEqual([0, expect.stringContaining('--accept-differences')]);
   });
+});
+
+interface PayoutRow {
+  day: string;
+  provider: 'mollie' | 'genesis';
+  gross: number;
+  paid_out: number;
+  bank: number;
+  differences: number;
+}
+
+describe('payouts', () => {
+  const payouts = (...more: string[]) => finance('payouts', ...of('ash', ...more));
+  /** Keeps what the local stack says below a path in a file. */
+  async function download(path: string): Promise<string> {
+    const response = await fetch(`http://localhost:${own.stack.port}/__local/psp/${path}`);
+    const file = join(folder, path.replaceAll(/\W/g, '-'));
+    await writeFile(file, await response.text());
+    return file;
+  }
+
+  it('of both providers reconcile to 0 with bookings, statement and bank', async () => {
+    const first = await payouts('--fetch', '--show', 'differences', '--format', 'json');
+    expect(first.status).toBe(1);
+    const kindsOf = (out: string) =>
+      (JSON.parse(out) as { kind: string }[]).map(({ kind }) => kind);
+    // Genesis does not tell what it pays out.
+    console.log(
+      first.err,
+      first.out
+        .split('\n')
+        .filter((one) => !one.includes('statement_missing'))
+        .slice(0, 12)
+        .join('\n'),
+    );
+    expect(new Set(kindsOf(first.out))).toEqual(new Set(['statement_missing']));
+
+    const statement = await download('statement?brand=ash');
+    const added = await finance(
+      ...['payout-statement', '--tenant', 'ash', '--provider', 'genesis', '--file', statement],
+    );
+    expect([added.err, added.status]).toEqual(['', 0]);
+    const bank = await finance(
+      ...['payout-bank', '--tenant', 'ash', '--file', await download('bank?brand=ash')],
+    );
+    expect([bank.err, bank.status]).toEqual(['', 0]);
+
+    const { status, out, err } = await payouts('--format', 'json');
+    expect([err, status]).toEqual([expect.stringContaining('Nothing differs.'), 0]);
+    const rows = JSON.parse(out) as PayoutRow[];
+    expect(new Set(rows.map(({ provider }) => provider))).toEqual(new Set(['mollie', 'genesis']));
+    for (const row of rows.filter(({ paid_out }) => paid_out > 0)) {
+      expect(row).toMatchObject({ bank: row.paid_out, differences: 0 });
+    }
+    const inSandbox = own.stack.engines.payments
+      .payouts('ash')
+      .filter(({ day }) => rows.some((row) => row.provider === 'genesis' && row.day === day))
+      .filter(({ reference }) => reference.startsWith('GENESIS'));
+    const total = (list: readonly number[]) => list.reduce((sum, one) => sum + one, 0);
+    const genesis = rows.filter(({ provider }) => provider === 'genesis');
+    expect(total(genesis.map(({ paid_out }) => paid_out))).toBe(
+      total(inSandbox.map((payout) => payout.total)),
+    );
+  }, 120_000);
+
+  it('that differ are named, and nothing else', async () => {
+    let spoiled = '';
+    own.stack.engines.payments.changePayouts((payout) => {
+      const line = payout.lines.find(({ kind }) => kind === 'payment');
+      const isFirst = spoiled === '' || spoiled === line?.payment.id;
+      const inMonth = payout.createdAt >= period.from && payout.createdAt < period.to;
+      if (!line || !isFirst || !inMonth || !payout.reference.startsWith('MOLLIE')) return payout;
+      spoiled = line.payment.id;
+      const lines = payout.lines.map((one) =>
+        one === line ? { ...one, minor: one.minor - 1 } : one,
+      );
+      return { ...payout, lines, total: payout.total - 1 };
+    });
+    const { status, out, err } = await payouts(
+      ...['--fetch', '--show', 'differences', '--format', 'json'],
+    );
+    own.stack.engines.payments.changePayouts(null);
+    const found = (JSON.parse(out) as Record<string, string>[]).map((one) => [
+      ...[one.kind, one.kind === 'bank_differs' ? '' : one.provider_reference],
+    ]);
+    expect(found.sort()).toEqual([
+      ['amount_differs', spoiled],
+      ['bank_differs', ''],
+    ]);
+    expect(status).toBe(1);
+    expect(err).not.toContain('unexplained');
+  }, 120_000);
+
+  it('without what reads them say what is missing, and wrong use how it is right', async () => {
+    const { status, err } = await finance('payouts', ...of('elm', '--fetch'));
+    expect([status, err]).toEqual([1, expect.stringContaining('settlements_parameter is missing')]);
+    expect((await payouts('--show', 'all')).status).toBe(2);
+  }, 120_000);
 });

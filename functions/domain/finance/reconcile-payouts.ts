@@ -1,0 +1,144 @@
+/** Compares a brand's payouts with its bookings, their statements and the bank. */
+import { dayAfter, getUtcDays, type Period, within } from '#shared/rules/periods.ts';
+import { isPaidElsewhere } from '#shared/rules/provider-methods.ts';
+import { providerAccounts } from '../../adapters/payment-providers.ts';
+import type { PayoutLine } from '../../adapters/payments.ts';
+import type { Brand } from '../core/brand.ts';
+import { tenantScope } from '../core/scope.ts';
+import { listJournalEntries } from '../payments/journal.ts';
+import { brandById, listBrands } from '../tenants/brands.ts';
+import { comparePayout } from './compare-payout.ts';
+import { type FinanceContext, toDayPeriod } from './journal-export.ts';
+import { openPayoutMatching, type ProviderBalance } from './match-payouts.ts';
+import type { PayoutDifferenceKind, ReportPayout } from './payout-differences.ts';
+import {
+  type Days,
+  listLines,
+  listReceipts,
+  listStatements,
+  listStoredPayouts,
+} from './payouts.store.ts';
+import { getStatementLines, isOfPayment, type Payout, toPayoutLine } from './payouts.ts';
+import { getBeginning } from './unspent-at.ts';
+
+/** Longer than any provider takes that pays out once a month. */
+const followedDays = 62;
+/** Clocks differ, and what a webhook missed is booked a little later than it is paid out. */
+const payoutsBeforeDays = 2;
+/** What is paid out first may have been booked as long before. */
+const bookingsBeforeDays = 14;
+const defaultLongestDays = 14;
+
+export interface ReconciledPayouts {
+  /** Those made in the period, oldest first. */
+  payouts: Payout[];
+  balances: ProviderBalance[];
+  differences: Partial<Record<PayoutDifferenceKind, number>>;
+  count: number;
+}
+
+/** Lists a brand's payouts of some days with what statements and the bank say of each. */
+export async function listPayouts(
+  { scope }: FinanceContext,
+  days: Days,
+): Promise<{ payouts: Payout[]; lastReceipt: string }> {
+  const [stored, statements, receipts] = await Promise.all([
+    listStoredPayouts(scope, days),
+    listStatements(scope, days),
+    listReceipts(scope, days),
+  ]);
+  const toKey = ({ provider, id }: { provider: string; id: string }) => `${provider} ${id}`;
+  const statementOf = new Map(statements.map((one) => [toKey(one), one]));
+  const receiptOf = new Map(receipts.map((one) => [toKey(one), one]));
+  return {
+    payouts: stored.map((payout) => ({
+      ...payout,
+      statement: statementOf.get(toKey(payout)) ?? null,
+      receipt: receiptOf.get(toKey(payout)) ?? null,
+    })),
+    lastReceipt: receipts.reduce((last, { booked_on: on }) => (on > last ? on : last), ''),
+  };
+}
+
+/**
+ * Compares the payouts and bookings of a period, and carries what providers owe from its beginning to
+ * its end. Where brands share a provider's account, those of all of them are its bookings.
+ *
+ * @param now ISO 8601
+ */
+export async function reconcilePayouts(
+  finance: FinanceContext,
+  period: Period,
+  now: string,
+  report: ReportPayout,
+): Promise<ReconciledPayouts> {
+  const { longest_days: longestDays = defaultLongestDays, fees = [] } =
+    finance.brand.config.payments.settlements ?? {};
+  const matching = openPayoutMatching(period, {
+    ...{ now, longestDays, followedDays, fees },
+    isPaidElsewhere: ({ provider, method }) => isPaidElsewhere(provider, method),
+  });
+  const followedFrom = dayAfter(period.from.slice(0, 10), -followedDays);
+  const first = dayAfter(followedFrom, -payoutsBeforeDays);
+  const { payouts, lastReceipt } = await listPayouts(finance, { first, last: now.slice(0, 10) });
+  for (const payout of payouts.filter(({ state }) => state !== 'failed')) {
+    matching.paidOut(payout);
+    for await (const line of listAllLines(finance, payout)) matching.line(payout, line);
+  }
+
+  const scopes = (await listSharingBrands(finance.brand)).map(tenantScope);
+  const read = async (part: Period) => {
+    for (const scope of scopes) {
+      for await (const entry of listJournalEntries(scope, part)) matching.booked(entry);
+    }
+  };
+  const from = `${dayAfter(followedFrom, -bookingsBeforeDays)}T00:00:00.000Z`;
+  await read({ from, to: now });
+  // What is paid out may have been booked long ago.
+  const before = { from: getBeginning(finance), to: from };
+  for (const day of [...getUtcDays(before)].reverse()) {
+    if (matching.wanted() === 0) break;
+    await read(toDayPeriod(day));
+  }
+
+  const differences: ReconciledPayouts['differences'] = {};
+  let count = 0;
+  const name: ReportPayout = (found) => {
+    differences[found.kind] = (differences[found.kind] ?? 0) + 1;
+    count += 1;
+    report(found);
+  };
+  const own = payouts.filter(({ created_at }) => within(period, created_at));
+  for (const payout of own) comparePayout(payout, { now, longestDays, lastReceipt }, name);
+  return { payouts: own, balances: matching.result(name), differences, count };
+}
+
+/** Yields the lines that the provider told, and those that its statement adds. */
+export async function* listAllLines(
+  { scope }: FinanceContext,
+  payout: Payout,
+): AsyncGenerator<PayoutLine> {
+  for await (const line of listLines(scope, payout)) {
+    const told = toPayoutLine(line);
+    // The statement's word counts for what it has.
+    if (!payout.statement || isOfPayment(told.kind)) yield told;
+  }
+  if (payout.statement) yield* getStatementLines(payout.statement);
+}
+
+/** Lists brands that are paid out together with this one, which is one of them. */
+async function listSharingBrands(brand: Brand): Promise<Brand[]> {
+  const getNames = ({ config }: Brand) =>
+    providerAccounts(config.payments).flatMap(({ keyParameter, settlementsParameter }) => [
+      keyParameter,
+      ...(settlementsParameter ? [settlementsParameter] : []),
+    ]);
+  const names = new Set(getNames(brand));
+  const others = await Promise.all(
+    (await listBrands()).filter(({ id }) => id !== brand.id).map(({ id }) => brandById(id)),
+  );
+  const sharing = others.filter(
+    (one): one is Brand => one !== null && getNames(one).some((name) => names.has(name)),
+  );
+  return [brand, ...sharing];
+}
