@@ -56,20 +56,20 @@ it('takes a brand that says nothing of services as one without, whose proofs are
 });
 
 it('takes a registration in the one-stop shop that fits where the company is', () => {
-  const problemsOf = (country: string, oss: object) =>
+  const getProblems = (country: string, oss: object) =>
     problems((tenant) => Object.assign(tenant.company, { country, oss }));
   for (const country of ['GB', 'US', 'CH']) {
-    expect(problemsOf(country, { scheme: 'non_union', member_state: 'EE' })).toEqual([]);
-    expect(problemsOf(country, { scheme: 'union', member_state: 'LU' })).toEqual([]);
+    expect(getProblems(country, { scheme: 'non_union', member_state: 'EE' })).toEqual([]);
+    expect(getProblems(country, { scheme: 'union', member_state: 'LU' })).toEqual([]);
   }
-  expect(problemsOf('NL', { scheme: 'union', member_state: 'NL' })).toEqual([]);
-  expect(problemsOf('NL', { scheme: 'union', member_state: 'IE' })).toEqual([
+  expect(getProblems('NL', { scheme: 'union', member_state: 'NL' })).toEqual([]);
+  expect(getProblems('NL', { scheme: 'union', member_state: 'IE' })).toEqual([
     "company.oss.member_state: must be the company's own country NL",
   ]);
-  expect(problemsOf('NL', { scheme: 'non_union', member_state: 'IE' })).toEqual([
+  expect(getProblems('NL', { scheme: 'non_union', member_state: 'IE' })).toEqual([
     'company.oss.scheme: must be union: the company is of NL, in the EU',
   ]);
-  expect(problemsOf('US', { scheme: 'non_union', member_state: 'GB' })).toEqual([
+  expect(getProblems('US', { scheme: 'non_union', member_state: 'GB' })).toEqual([
     'company.oss.member_state: must be a member state of the EU, such as IE',
   ]);
 });

@@ -109,9 +109,9 @@ const parts: readonly Part[] = [
   },
   {
     name: 'oss',
-    what: '10,000 months of chance; the returns of the one-stop shop against the bookings',
+    what: '10,000 months of chance; the returns of the one-stop shop against the journal',
     project: 'unit*',
-    args: ['finance/oss', '-t', 'bookings'],
+    args: ['finance/oss', '-t', 'a return and the journal'],
   },
   {
     name: 'month',

@@ -123,7 +123,7 @@ describe('the registration of a company', () => {
   });
 });
 
-describe('a return and the bookings', () => {
+describe('a return and the journal', () => {
   const months = process.env.SOAK === '1' ? 10_000 : 300;
   const zones = ['Europe/Amsterdam', 'UTC', 'America/New_York', 'Australia/Sydney'] as const;
   const perEuro = { EUR: 1, PLN: 4.25, USD: 1.125 } as const;
@@ -145,7 +145,7 @@ describe('a return and the bookings', () => {
       .integer({ min: Date.parse(from), max: Date.parse(to) - 1 })
       .map((time) => new Date(time).toISOString());
   /** What is booked in a month of the third quarter, of sales of up to eight months before. */
-  const booking = fc
+  const journalEntry = fc
     .record({
       zone: fc.constantFrom(...zones),
       at: instant('2026-08-01T00:00:00.000Z', '2026-09-01T00:00:00.000Z'),
@@ -166,15 +166,15 @@ describe('a return and the bookings', () => {
     fc.assert(
       fc.property(
         fc.constantFrom<OssRegistration>(dutch, irish),
-        fc.array(booking, { maxLength: 40 }),
-        (registration, bookings) => {
+        fc.array(journalEntry, { maxLength: 40 }),
+        (registration, entries) => {
           const oss = openOss(registration, '2026-Q3');
-          for (const { zone: own, ...one } of bookings) oss.add(entry(one as never), own);
+          for (const { zone: own, ...one } of entries) oss.add(entry(one as never), own);
           const rows = oss.rows(rates);
           const isDeclared = (country: string) =>
             inUnion.includes(country) && !(registration === dutch && country === 'NL');
           const groups = Map.groupBy(
-            bookings.filter(({ country }) => isDeclared(country)),
+            entries.filter(({ country }) => isDeclared(country)),
             (one) =>
               [toQuarter(one.sale_at, one.zone), one.country, one.vat_rate, one.currency].join(),
           );

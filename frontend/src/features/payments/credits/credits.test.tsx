@@ -46,7 +46,7 @@ const manyMethods = [
 ].map((id) => ({ id, name: id, can_store: false })) as CreditsResponse['methods'];
 
 describe('many payment methods', () => {
-  const shownMethods = () =>
+  const getShownMethods = () =>
     within(bar().getByRole('radiogroup'))
       .getAllByRole<HTMLInputElement>('radio')
       .map(({ value }) => value);
@@ -54,9 +54,9 @@ describe('many payment methods', () => {
   it('begin with three, and the others come on demand, where the focus is then', async () => {
     const { visitor } = await page({ credits: { methods: manyMethods } });
     await visitor.click(getPackage(large));
-    expect(shownMethods()).toEqual(['creditcard', 'ideal', 'paypal']);
+    expect(getShownMethods()).toEqual(['creditcard', 'ideal', 'paypal']);
     await visitor.click(bar().getByRole('button', { name: 'More payment methods' }));
-    expect(shownMethods()).toEqual(manyMethods.map(({ id }) => id));
+    expect(getShownMethods()).toEqual(manyMethods.map(({ id }) => id));
     expect((document.activeElement as HTMLInputElement).value).toBe('creditcard');
     expect(bar().queryByRole('button')).toBeNull();
     await visitor.click(bar().getByRole('radio', { name: 'paysafecard' }));
@@ -67,7 +67,7 @@ describe('many payment methods', () => {
   it('are all there where four fit', async () => {
     const { visitor } = await page({ credits: { methods: manyMethods.slice(0, 4) } });
     await visitor.click(getPackage(large));
-    expect(shownMethods()).toHaveLength(4);
+    expect(getShownMethods()).toHaveLength(4);
     expect(bar().queryByRole('button')).toBeNull();
   });
 });
