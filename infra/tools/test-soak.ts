@@ -108,6 +108,12 @@ const parts: readonly Part[] = [
     args: ['finance/unspent-credits', '-t', 'withdrawals and finance'],
   },
   {
+    name: 'revenue',
+    what: '10,000 months of chance; what was paid against revenue, what is owed and what went back',
+    project: 'unit*',
+    args: ['finance/revenue-months'],
+  },
+  {
     name: 'month',
     what: 'a month of 10,000 sales summed up, reconciled and closed, in little memory',
     args: ['finance.contract'],
