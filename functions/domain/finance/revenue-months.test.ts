@@ -35,7 +35,13 @@ import { openLedgerReconciliation } from './reconcile-ledger.ts';
 import { getUntied } from './revenue.ts';
 import { getRecognised, openRevenue, type RevenueSum } from './revenue-lines.ts';
 import { explain, getAges, getProblems, sumWorth } from './unspent-ages.ts';
-import { type Balances, lotCells, openBalances, parseLot } from './unspent-credits.ts';
+import {
+  type Balances,
+  type LotChange,
+  lotCells,
+  openBalances,
+  parseLot,
+} from './unspent-credits.ts';
 
 const isSoak = process.env.SOAK === '1';
 const months = isSoak ? 10_000 : 300;
@@ -327,7 +333,7 @@ function readMonth(brand: Brand, month: string, balances: Balances): RevenueSum[
     }
     const entries = brand.ledger.filter(({ at }) => at.startsWith(day)).sort(order);
     for (const entry of entries) {
-      const changes: Parameters<typeof revenue.moved>[1] & unknown[] = [];
+      const changes: LotChange[] = [];
       balances.apply(entry, reconciliation.moved(entry), changes);
       revenue.moved(entry, changes);
     }
