@@ -174,9 +174,10 @@ export function explainLiability(
 ): void {
   for (const one of explain(changes)) {
     const { currency, paid, given_back, recognised, rounding, deferred, purged_accounts } = one;
-    const purged = purged_accounts === 0 ? '' : ` + ${decimal(purged_accounts)} of purged accounts`;
+    const purged =
+      purged_accounts === 0 ? '' : `${decimal(purged_accounts)} are of purged accounts, `;
     say(
-      `Since ${from}: ${decimal(paid)} ${currency} paid - ${decimal(given_back)} given back = ${decimal(recognised)} for used credits + ${decimal(rounding)} rounding of refunds in part${purged} + ${decimal(deferred)} by which the liability changed.`,
+      `Since ${from}: of ${decimal(paid)} ${currency} paid, ${decimal(given_back)} went back, ${decimal(recognised)} paid for used credits, ${decimal(rounding)} is the rounding of refunds in part, ${purged}and by ${decimal(deferred)} the liability changed.`,
     );
   }
 }

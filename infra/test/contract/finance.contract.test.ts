@@ -220,7 +220,7 @@ describe('reports', () => {
     const { out, err } = await finance('liability', '--tenant', 'maple', ...since);
     expect(out).toContain(` ${((owed?.gross ?? 0) / 100).toFixed(2)} `);
     expect(err).toContain(`${(totals.sold / 100).toFixed(2)} USD paid`);
-    expect(err).toContain('rounding of refunds in part');
+    expect(err).toContain('the rounding of refunds in part');
     const aged = ['liability', '--tenant', 'maple', '--by-age', '--format', 'csv', ...since];
     expect((await finance(...aged)).out).toMatch(
       /^age,currency,credits,gross,vat,net\n(0-30|31-90),USD,/,
