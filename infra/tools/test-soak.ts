@@ -111,7 +111,7 @@ const parts: readonly Part[] = [
     name: 'revenue',
     what: '10,000 months of chance; what was paid against revenue, what is owed and what went back',
     project: 'unit*',
-    args: ['finance/revenue-months'],
+    args: ['finance/revenue.test'],
   },
   {
     name: 'month',

@@ -8,7 +8,7 @@ type Booked = Partial<JournalEntry> & Pick<JournalEntry, 'member' | 'at'>;
 const entry = (one: Booked): JournalEntry =>
   ({ kind: 'sale', currency: 'EUR', gross: 1210, vat: 210, ...one }) as JournalEntry;
 
-function payersOf(booked: readonly Booked[], until = '2027-03-01T00:00:00.000Z') {
+function getPayers(booked: readonly Booked[], until = '2027-03-01T00:00:00.000Z') {
   const payers = openPayers('Europe/Amsterdam', october, until);
   for (const one of booked) payers.booked(entry(one));
   return payers;
@@ -17,7 +17,7 @@ const at = (day: string) => `${day}T12:00:00.000Z`;
 
 describe('payers', () => {
   it('are members who bought in the period, new ones those who never did before', () => {
-    const payers = payersOf([
+    const payers = getPayers([
       { member: 'ann', at: at('2026-09-03') },
       { member: 'ann', at: at('2026-10-04') },
       { member: 'ben', at: at('2026-10-05') },
@@ -28,7 +28,7 @@ describe('payers', () => {
   });
 
   it('are worth what is left of their payments without tax, each and of all who were active', () => {
-    const payers = payersOf([
+    const payers = getPayers([
       { member: 'ann', at: at('2026-10-04') },
       { member: 'ben', at: at('2026-10-05') },
       { member: 'ben', at: at('2026-10-06'), kind: 'refund', gross: -605, vat: -105 },
@@ -40,7 +40,7 @@ describe('payers', () => {
   });
 
   it('are counted in each currency that they paid in, and are new in their first one', () => {
-    const payers = payersOf([
+    const payers = getPayers([
       { member: 'ann', at: at('2026-10-04') },
       { member: 'ann', at: at('2026-10-05'), currency: 'PLN' },
     ]);
@@ -52,7 +52,7 @@ describe('payers', () => {
 
   it('took so long from signing up to the first purchase, where that is known', () => {
     const minutes = [3, 10, 20, 60, undefined];
-    const payers = payersOf(
+    const payers = getPayers(
       minutes.map((minutes_since_signup, index) => ({
         ...{ member: `m${index}`, at: at('2026-10-04'), minutes_since_signup },
       })),
@@ -70,12 +70,12 @@ describe('payers', () => {
       { member: 'ann', at: at('2026-10-31') },
       { member: 'ben', at: at('2026-11-10') },
     ];
-    expect(payersOf(booked).rows()).toMatchObject([
+    expect(getPayers(booked).rows()).toMatchObject([
       { observed_30: 3, repeated_30: 1, repeat_30_percent: 33.3 },
     ]);
-    expect(payersOf(booked).rows()).toMatchObject([{ observed_90: 3, repeated_90: 2 }]);
+    expect(getPayers(booked).rows()).toMatchObject([{ observed_90: 3, repeated_90: 2 }]);
     // The days of the third one are not over, and nobody's 90 days are.
-    expect(payersOf(booked, at('2026-11-12')).rows()).toMatchObject([
+    expect(getPayers(booked, at('2026-11-12')).rows()).toMatchObject([
       { observed_30: 2, repeated_30: 1, repeat_30_percent: 50, observed_90: 0 },
     ]);
   });
@@ -83,7 +83,7 @@ describe('payers', () => {
 
 describe('a cohort', () => {
   it('has who bought in each month after their first purchase, and what was left of it', () => {
-    const payers = payersOf([
+    const payers = getPayers([
       { member: 'old', at: at('2026-09-03') },
       // The brand's month has begun already.
       { member: 'ann', at: '2026-09-30T22:30:00.000Z' },

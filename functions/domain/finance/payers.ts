@@ -95,14 +95,14 @@ export function openPayers(timeZone: string, period: Period, until: string): Pay
   const activeMembers = new Set<string>();
   const [sizes, inPeriod] = [new Map<string, number>(), new Set<string>()];
 
-  const sumsOf = (currency: string): Sums => {
+  const getSums = (currency: string): Sums => {
     const sums = currencies.get(currency) ?? {
       ...{ payers: new Set(), newPayers: [], minutes: [], gross: 0, net: 0 },
     };
     currencies.set(currency, sums);
     return sums;
   };
-  const monthOf = (cohort: string, month: string, currency: string) => {
+  const getMonth = (cohort: string, month: string, currency: string) => {
     const key = `${cohort} ${currency} ${month}`;
     const row = months.get(key) ?? { cohort, month, currency, payers: 0, gross: 0, net: 0 };
     months.set(key, row);
@@ -111,19 +111,19 @@ export function openPayers(timeZone: string, period: Period, until: string): Pay
   const sold = (entry: JournalEntry, month: string): Buyer => {
     const { member, at, currency } = entry;
     const isNow = within(period, at);
-    if (isNow) sumsOf(currency).payers.add(member);
+    if (isNow) getSums(currency).payers.add(member);
     const known = buyers.get(member);
     if (known) {
       known.secondAt ??= Date.parse(at);
-      if (known.month !== month) monthOf(known.cohort, month, known.currency).payers += 1;
+      if (known.month !== month) getMonth(known.cohort, month, known.currency).payers += 1;
       known.month = month;
       return known;
     }
     const buyer = { firstAt: Date.parse(at), secondAt: null, cohort: month, currency, month };
     buyers.set(member, buyer);
-    monthOf(month, month, currency).payers += 1;
+    getMonth(month, month, currency).payers += 1;
     if (isNow) {
-      const sums = sumsOf(currency);
+      const sums = getSums(currency);
       sums.newPayers.push(buyer);
       if (entry.minutes_since_signup !== undefined) sums.minutes.push(entry.minutes_since_signup);
       inPeriod.add(month);
@@ -138,20 +138,20 @@ export function openPayers(timeZone: string, period: Period, until: string): Pay
       const month = dayIn(timeZone, new Date(at)).slice(0, 7);
       const buyer = kind === 'sale' ? sold(entry, month) : buyers.get(member);
       if (within(period, at)) {
-        const sums = sumsOf(currency);
+        const sums = getSums(currency);
         sums.gross += gross;
         sums.net += gross - vat;
       }
       // What goes back in another month or currency is counted there.
       if (!buyer) return;
-      const row = monthOf(buyer.cohort, month, currency);
+      const row = getMonth(buyer.cohort, month, currency);
       row.gross += gross;
       row.net += gross - vat;
     },
     active: (member) => void activeMembers.add(member),
     rows: () =>
       [...currencies.keys()].sort().map((currency) => {
-        const { payers, newPayers, minutes, gross, net } = sumsOf(currency);
+        const { payers, newPayers, minutes, gross, net } = getSums(currency);
         const perHead = (heads: number) => (heads > 0 ? prorate(net, 1, heads) : 0);
         const [short, long] = repeatDays.map((days) => getRepeated(newPayers, days, until));
         if (!short || !long) throw new Error('there are two');

@@ -38,7 +38,7 @@ function daysAfter(...days: { booked?: Booked[]; moved?: Moved[] }[]) {
   }
   return { balances, sums: revenue.sums() };
 }
-const grossOf = (sums: readonly RevenueSum[]) =>
+const getGross = (sums: readonly RevenueSum[]) =>
   Object.fromEntries(sums.map(({ line, gross }) => [line, gross]));
 
 const bought = (payment = 'p1', gross = 1000, credits = 10) => ({
@@ -59,18 +59,18 @@ describe('revenue', () => {
 
   it('is all of what was paid once all is used, whatever was rounded on the way', () => {
     const { sums, balances } = daysAfter(bought('p1', 1000, 3), wrote(1), wrote(1), wrote(1));
-    expect(grossOf(sums)).toEqual({ sold: 1000, used: -1000 });
+    expect(getGross(sums)).toEqual({ sold: 1000, used: -1000 });
     expect([...balances.purchased()]).toEqual([]);
   });
 
   it('is none for credits that were given', () => {
     const { sums } = daysAfter({ moved: [[5, 'signup_grants']] }, bought(), wrote(5));
-    expect(grossOf(sums)).toEqual({ sold: 1000 });
+    expect(getGross(sums)).toEqual({ sold: 1000 });
   });
 
   it('is taken back with the price of a message that nobody read', () => {
     const { sums } = daysAfter(bought(), wrote(4), { moved: [[4, 'message_refunds', 'm1']] });
-    expect(grossOf(sums)).toEqual({ sold: 1000, used: -400, returned: 400 });
+    expect(getGross(sums)).toEqual({ sold: 1000, used: -400, returned: 400 });
   });
 
   it('names what a refund in part rounds to whole credits', () => {
@@ -78,7 +78,7 @@ describe('revenue', () => {
       booked: [{ kind: 'refund', gross: -320, credits: -3, credits_missing: 0 }],
       moved: [[-3, 'reversals', 'p1']],
     });
-    expect(grossOf(sums)).toEqual({ sold: 1000, refunded: -320, rounding: 20 });
+    expect(getGross(sums)).toEqual({ sold: 1000, refunded: -320, rounding: 20 });
   });
 
   it('names the same of an entry of before missing credits were noted', () => {
@@ -86,7 +86,7 @@ describe('revenue', () => {
       booked: [{ kind: 'refund', gross: -320, credits: -3 }],
       moved: [[-3, 'reversals', 'p1']],
     });
-    expect(grossOf(sums)).toMatchObject({ rounding: 20 });
+    expect(getGross(sums)).toMatchObject({ rounding: 20 });
   });
 
   it('shrinks by money that goes back for used credits, and grows again with a debt’s settlement', () => {
@@ -105,7 +105,7 @@ describe('revenue', () => {
         ],
       },
     );
-    expect(grossOf(sums)).toEqual({
+    expect(getGross(sums)).toEqual({
       ...{ sold: 3000, used: -400, charged_back: -1000 },
       ...{ given_back_used: 400, debts_settled: -400 },
     });
@@ -117,7 +117,7 @@ describe('revenue', () => {
       moved: [[-10, 'reversals', 'p1']],
     });
     // 1,000 went back, and 500 were paid for the credits that it took.
-    expect(grossOf(sums)).toEqual({
+    expect(getGross(sums)).toEqual({
       ...{ sold: 1500, used: -1000, charged_back: -1000, given_back_used: 500 },
     });
   });
@@ -135,7 +135,7 @@ describe('revenue', () => {
         moved: [[6, 'reversals', 'p1']],
       },
     );
-    expect(grossOf(sums)).toEqual({
+    expect(getGross(sums)).toEqual({
       ...{ sold: 1000, used: -400, charged_back: -1000, chargeback_reversed: 1000 },
     });
   });
@@ -143,9 +143,9 @@ describe('revenue', () => {
   it('leaves out what was paid for a purged account, until it goes back', () => {
     const sale = { kind: 'sale' as const, gross: 1000, purged: 'before_sale' as const };
     const { sums } = daysAfter({ booked: [sale] });
-    expect(grossOf(sums)).toEqual({ sold: 1000, purged_accounts: -1000 });
+    expect(getGross(sums)).toEqual({ sold: 1000, purged_accounts: -1000 });
     const refund = { ...sale, kind: 'refund' as const, gross: -1000 };
-    expect(grossOf(daysAfter({ booked: [sale] }, { booked: [refund] }).sums)).toEqual({
+    expect(getGross(daysAfter({ booked: [sale] }, { booked: [refund] }).sums)).toEqual({
       ...{ sold: 1000, refunded: -1000 },
     });
   });
@@ -154,7 +154,7 @@ describe('revenue', () => {
     const { sums } = daysAfter(bought(), wrote(4), {
       booked: [{ kind: 'chargeback', gross: -1000, credits_missing: 0, purged: 'after_sale' }],
     });
-    expect(grossOf(sums)).toEqual({
+    expect(getGross(sums)).toEqual({
       ...{ sold: 1000, used: -400, charged_back: -1000 },
       ...{ given_back_used: 400, purged_accounts: 600 },
     });
@@ -171,12 +171,12 @@ describe('revenue', () => {
       moved: [...moved, [-3, 'reversals', 'p1'], [3, 'reversals', 'p1']],
     });
     expect(sumWorth(balances.purchased())).toMatchObject([{ credits: 10, gross: 1000 }]);
-    expect(grossOf(sums)).toMatchObject({ sold: 1000 });
+    expect(getGross(sums)).toMatchObject({ sold: 1000 });
   });
 
   it('says what the ledger does not explain', () => {
     const { sums, balances } = daysAfter({ booked: [{ kind: 'sale', gross: 1000, credits: 10 }] });
-    expect(grossOf(sums)).toEqual({ sold: 1000, unexplained: -1000 });
+    expect(getGross(sums)).toEqual({ sold: 1000, unexplained: -1000 });
     expect(getProblems([], sums, sumWorth(balances.purchased()))).toEqual([
       expect.stringContaining('do not explain -1000 of the smallest unit of EUR'),
     ]);

@@ -70,7 +70,7 @@ type Event = Pick<
 >;
 
 /** Journal entries and ledger entries of one transaction. */
-interface Booking {
+interface Transaction {
   payment: string;
   member: string;
   events: Event[];
@@ -95,27 +95,27 @@ const byLine: Partial<Record<MemberEntry['counter_account'], RevenueLine>> = {
 
 export function openRevenue(): Revenue {
   const sums = new Map<string, RevenueSum>();
-  const bookings = new Map<string, Booking>();
+  const transactions = new Map<string, Transaction>();
   const count = (line: RevenueLine, currency: string, change: Omit<Change, 'net'>) => {
     const key = `${currency} ${line}`;
     const sum = sums.get(key) ?? { line, currency, ...nothing() };
     add(sum, { ...change, net: change.gross - change.vat });
     sums.set(key, sum);
   };
-  const getBooking = (payment: string, member: string, at: string): Booking => {
+  const getTransaction = (payment: string, member: string, at: string): Transaction => {
     const key = `${payment} ${at}`;
-    const booking = bookings.get(key) ?? {
+    const transaction = transactions.get(key) ?? {
       ...{ payment, member, events: [], granted: null, settles: 0, left: 0 },
       ...{ bought: new Map(), back: new Map(), tookOwn: false, tookOthers: false },
     };
-    bookings.set(key, booking);
-    return booking;
+    transactions.set(key, transaction);
+    return transaction;
   };
   return {
     booked(entry) {
       const { kind, currency, gross, vat, credits, credits_missing, purged } = entry;
       const event = { kind, currency, gross, vat, credits, credits_missing, purged };
-      getBooking(entry.payment, entry.member, entry.at).events.push(event);
+      getTransaction(entry.payment, entry.member, entry.at).events.push(event);
     },
     moved(entry, changes) {
       const { unit, counter_account: account, reference = '', member, at, amount } = entry;
@@ -131,29 +131,29 @@ export function openRevenue(): Revenue {
         }
         return;
       }
-      const booking = getBooking(reference, member, at);
+      const transaction = getTransaction(reference, member, at);
       if (account === 'purchases') {
-        const sale = booking.events.find(({ kind }) => kind === 'sale');
-        booking.granted = amount;
-        booking.settles = sale ? amount - sale.credits : 0;
-        addAll(booking.bought, now);
+        const sale = transaction.events.find(({ kind }) => kind === 'sale');
+        transaction.granted = amount;
+        transaction.settles = sale ? amount - sale.credits : 0;
+        addAll(transaction.bought, now);
         return;
       }
-      if (booking.settles > 0 && amount === -booking.settles) {
+      if (transaction.settles > 0 && amount === -transaction.settles) {
         for (const one of now) count('debts_settled', one.currency, one);
-        booking.settles = 0;
+        transaction.settles = 0;
         return;
       }
       const own = now.filter(({ payment }) => payment === reference);
       const ownCredits = own.reduce((sum, { credits }) => sum + credits, 0);
-      booking.tookOwn ||= own.length > 0;
-      booking.tookOthers ||= ownCredits !== amount;
-      booking.left = own.at(-1)?.left ?? booking.left;
-      addAll(booking.back, now);
+      transaction.tookOwn ||= own.length > 0;
+      transaction.tookOthers ||= ownCredits !== amount;
+      transaction.left = own.at(-1)?.left ?? transaction.left;
+      addAll(transaction.back, now);
     },
     dayDone(findLot) {
-      for (const booking of bookings.values()) settle(booking, count, findLot);
-      bookings.clear();
+      for (const transaction of transactions.values()) settle(transaction, count, findLot);
+      transactions.clear();
     },
     sums: () =>
       [...sums.values()]
@@ -171,25 +171,25 @@ const isOfPayment = (account: string): boolean => paymentAccounts.has(account);
 
 type Count = (line: RevenueLine, currency: string, change: Omit<Change, 'net'>) => void;
 
-/** Counts the money of a booking, and names what its credits' worth differs from it. */
+/** Counts the money of a transaction, and names what its credits' worth differs from it. */
 function settle(
-  booking: Booking,
+  transaction: Transaction,
   count: Count,
   findLot: (member: string, payment: string) => Lot | null,
 ): void {
-  const { events, bought, back, granted, payment, member } = booking;
+  const { events, bought, back, granted, payment, member } = transaction;
   const sale = events.find(({ kind }) => kind === 'sale');
   const lastBack = events.findLastIndex(({ kind }) => kind !== 'sale');
   const currency = events[0]?.currency ?? '';
   const own = { bought: bought.get(currency), back: back.get(currency) };
   for (const [index, { kind, gross, vat }] of events.entries()) {
     const moved = kind === 'sale' ? own.bought : index === lastBack ? own.back : undefined;
-    count(lineOf[kind], currency, { credits: moved?.credits ?? 0, gross, vat });
+    count(moneyLines[kind], currency, { credits: moved?.credits ?? 0, gross, vat });
   }
   // What a reversal takes of purchases in another currency was paid with them for what was used.
   for (const [other, change] of [...bought, ...back]) {
     if (other === currency) continue;
-    count(events.length > 0 ? 'given_back_used' : lineWithoutMoney(booking), other, change);
+    count(events.length > 0 ? 'given_back_used' : lineWithoutMoney(transaction), other, change);
   }
 
   if (sale) {
@@ -204,7 +204,7 @@ function settle(
   const last = backs.at(-1) as Event;
   if (last.purged === 'before_sale') {
     count('purged_accounts', currency, rest);
-  } else if (last.purged === 'after_sale' || isUntouched(booking, last)) {
+  } else if (last.purged === 'after_sale' || isUntouched(transaction, last)) {
     // What was unspent stays in the liability, as nobody's wallet is there to take it from.
     const lot = findLot(member, payment);
     const share = (amount: number) => (lot ? prorate(amount, lot.left, lot.credits) : 0);
@@ -213,26 +213,26 @@ function settle(
     const used = { gross: rest.gross - unspent.gross, vat: rest.vat - unspent.vat };
     count('given_back_used', currency, { credits: 0, ...used });
   } else {
-    count(isOfUsed(booking, last) ? 'given_back_used' : 'rounding', currency, rest);
+    count(isOfUsed(transaction, last) ? 'given_back_used' : 'rounding', currency, rest);
   }
 }
 
-const lineOf = {
+const moneyLines = {
   ...{ sale: 'sold', refund: 'refunded', chargeback: 'charged_back' },
   chargeback_reversed: 'chargeback_reversed',
 } as const satisfies Record<JournalEntry['kind'], RevenueLine>;
 
 /** A withdrawal may take credits whose price had gone back before, rounded to whole credits. */
-const lineWithoutMoney = ({ tookOwn, tookOthers }: Booking): RevenueLine =>
+const lineWithoutMoney = ({ tookOwn, tookOthers }: Transaction): RevenueLine =>
   tookOwn && !tookOthers ? 'rounding' : 'unexplained';
 
 /** An entry of before `purged` was noted, that took nothing. */
-const isUntouched = ({ tookOwn, tookOthers }: Booking, { credits_missing: missing }: Event) =>
+const isUntouched = ({ tookOwn, tookOthers }: Transaction, { credits_missing: missing }: Event) =>
   missing === undefined && !tookOwn && !tookOthers;
 
 /** Whether money went back for credits that had been used, or came for such. */
 function isOfUsed(
-  { tookOthers, left }: Booking,
+  { tookOthers, left }: Transaction,
   { credits_missing: missing }: Pick<Event, 'credits_missing'>,
 ): boolean {
   // Entries of before tell no missing credits; where some are left of the lot, none were missing.

@@ -11,7 +11,7 @@ const wallet = { credits: 10, free_messages: 0, sequence: 1 };
 const sale = { kind: 'sale' as const, gross: 1000, vat: 174 };
 const refund = { kind: 'refund' as const, gross: -1000, vat: -174 };
 
-function entriesOf(
+function getEntries(
   items: { account: Account | null; wallet: typeof wallet | null },
   events: readonly (typeof sale | typeof refund)[],
   granted = 10,
@@ -27,7 +27,7 @@ function entriesOf(
 
 describe('a journal entry', () => {
   it('of a sale tells the whole minutes since its buyer signed up, and not when', () => {
-    const [entry] = entriesOf({ account, wallet }, [sale]);
+    const [entry] = getEntries({ account, wallet }, [sale]);
     expect(entry).toMatchObject({ minutes_since_signup: 7, credits: 10 });
     expect(JSON.stringify(entry)).not.toContain(account.signup_date);
     expect(entry).not.toHaveProperty('credits_missing');
@@ -35,15 +35,15 @@ describe('a journal entry', () => {
   });
 
   it('of money that went back tells which credits were missing, and nothing of its buyer', () => {
-    const [entry] = entriesOf({ account, wallet }, [refund]);
+    const [entry] = getEntries({ account, wallet }, [refund]);
     expect(entry).toMatchObject({ credits: -6, credits_missing: 4 });
     expect(entry).not.toHaveProperty('minutes_since_signup');
   });
 
   it('tells whether the account was purged before the sale or after it', () => {
     const gone = { account: null, wallet: null };
-    expect(entriesOf(gone, [sale], 0)).toMatchObject([{ purged: 'before_sale' }]);
-    expect(entriesOf(gone, [refund], 0)).toMatchObject([{ purged: 'before_sale' }]);
-    expect(entriesOf(gone, [refund], 10)).toMatchObject([{ purged: 'after_sale' }]);
+    expect(getEntries(gone, [sale], 0)).toMatchObject([{ purged: 'before_sale' }]);
+    expect(getEntries(gone, [refund], 0)).toMatchObject([{ purged: 'before_sale' }]);
+    expect(getEntries(gone, [refund], 10)).toMatchObject([{ purged: 'after_sale' }]);
   });
 });

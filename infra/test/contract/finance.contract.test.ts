@@ -196,7 +196,7 @@ interface RevenueRow {
   vat: number;
   net: number;
 }
-const grossOf = (rows: readonly RevenueRow[], name: string) =>
+const getGross = (rows: readonly RevenueRow[], name: string) =>
   rows.find(({ line }) => line === name)?.gross ?? 0;
 
 /** Nothing was booked before: reading from there spares the years of the brand. */
@@ -208,7 +208,7 @@ describe('reports', () => {
     const all = await json<RevenueRow[]>('revenue', '--all-brands', '--month', month, ...since);
     expect([...new Set(all.map(({ tenant }) => tenant))]).toEqual(['birch', 'elm', 'maple']);
     const rows = all.filter(({ tenant }) => tenant === 'maple');
-    const gross = (name: string) => grossOf(rows, name);
+    const gross = (name: string) => getGross(rows, name);
     expect([gross('opening'), gross('sold')]).toEqual([0, totals.sold]);
     const back = -(gross('refunded') + gross('charged_back'));
     expect(totals.sold - back).toBe(totals.gross);
