@@ -95,7 +95,7 @@ async function performFinance(command: string, values: Values): Promise<number> 
     const brands = await findBrands(values);
     const work = () =>
       performAll
-        ? performAll(brands, values, format)
+        ? performAll(inTurn(brands), values, format)
         : (perform as Perform)(brands[0] as FinanceContext, values, format);
     return await (values.usage ? withUsage(work) : work());
   } catch (cause) {
@@ -103,10 +103,21 @@ async function performFinance(command: string, values: Values): Promise<number> 
       print(`${cause.message} See npm run finance -- --help.`);
       return 2;
     }
-    print(`finance ${command}: ${toSentence(cause)}`);
+    const place = values.allBrands && readBrand ? `${readBrand}: ` : '';
+    print(`finance ${command}: ${place}${toSentence(cause)}`);
     return 1;
   } finally {
     flush();
+  }
+}
+
+/** The brand that is read, which a failure names where all are asked for. */
+let readBrand = '';
+
+function* inTurn(brands: readonly FinanceContext[]): Generator<FinanceContext> {
+  for (const finance of brands) {
+    readBrand = finance.brand.id;
+    yield finance;
   }
 }
 
@@ -273,7 +284,7 @@ const inDecimals = (value: string): string =>
 type Perform = (finance: FinanceContext, values: Values, format: Format) => Promise<number>;
 
 type PerformAll = (
-  brands: readonly FinanceContext[],
+  brands: Iterable<FinanceContext>,
   values: Values,
   format: Format,
 ) => Promise<number>;
@@ -559,7 +570,7 @@ function parseSince({ timeZone }: FinanceContext, values: Values): string | unde
 
 /** Prints rows as they come; a brand without any is named below them. */
 async function printTransactions(
-  brands: readonly FinanceContext[],
+  brands: Iterable<FinanceContext>,
   values: Values,
   format: Format,
   read: (finance: FinanceContext, period: Period) => AsyncIterable<ExportRow>,

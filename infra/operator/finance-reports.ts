@@ -57,7 +57,7 @@ const worthAmounts = ['gross', 'vat', 'net'] as const;
 
 /** @returns 1 where something does not tie, which `say` tells */
 export async function printRevenue(
-  brands: readonly FinanceContext[],
+  brands: Iterable<FinanceContext>,
   asked: Asked,
   { line, say }: { line: Line; say: Line },
 ): Promise<number> {
@@ -93,7 +93,7 @@ const cohortFields = [
 
 /** Prints who pays, or cohorts by the month of the first purchase. */
 export async function printPayers(
-  brands: readonly FinanceContext[],
+  brands: Iterable<FinanceContext>,
   asked: Asked & { cohorts: boolean },
   line: Line,
 ): Promise<void> {
@@ -121,7 +121,7 @@ const shareFields = [
 
 /** Prints what traffic sources brought, their share of all, and what commissions leave of it. */
 export async function printAffiliates(
-  brands: readonly FinanceContext[],
+  brands: Iterable<FinanceContext>,
   asked: Asked,
   line: Line,
 ): Promise<void> {
