@@ -60,6 +60,8 @@ export async function measureFinance(
         ['close, the brand’s first', await ask('close', ...period)],
         ['export, closed', await ask('export', ...period, '--out', join(folder, `${brand}.csv`))],
         ['liability', await ask('liability')],
+        ['revenue', await ask('revenue', ...period, '--since', `${month}-01`)],
+        ['payers', await ask('payers', ...period, '--since', `${month}-01`)],
       ];
       const [total] = JSON.parse(measured[1]?.[1].out ?? '[]') as { gross: number; net: number }[];
       if (total?.gross !== totals.gross) throw new Error('the totals are not those of the ledger');

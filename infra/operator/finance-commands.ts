@@ -37,6 +37,7 @@ import {
   FinanceError,
   getSummary,
 } from '../../functions/domain/finance/journal-export.ts';
+import { listFinanceContexts } from '../../functions/domain/finance/online-brands.ts';
 import {
   getOssRegistration,
   listCompanyBrands,
@@ -56,8 +57,7 @@ import {
   type SaleLocation,
 } from '../../functions/domain/finance/sale-locations.ts';
 import type { SummaryRow } from '../../functions/domain/finance/summary.ts';
-import { liabilityAt } from '../../functions/domain/finance/unspent-at.ts';
-import type { Liability } from '../../functions/domain/finance/unspent-credits.ts';
+import { type LiabilityAt, liabilityAt } from '../../functions/domain/finance/unspent-at.ts';
 import { brandById } from '../../functions/domain/tenants/brands.ts';
 import { followLocalClock } from '../local-environment.ts';
 import { fileProblem } from './file-problem.ts';
@@ -79,6 +79,15 @@ import {
   payoutViews,
   printPayouts,
 } from './finance-payouts.ts';
+import {
+  type Asked,
+  brandPrinter,
+  explainLiability,
+  printAffiliates,
+  printAges,
+  printPayers,
+  printRevenue,
+} from './finance-reports.ts';
 import { isBesideExtension, readParametersFromAws } from './parameters.ts';
 
 type Values = Partial<Record<string, string | boolean>>;
@@ -97,25 +106,54 @@ async function performFinance(command: string, values: Values): Promise<number> 
   if (!isBesideExtension()) readParametersFromAws();
   try {
     const perform = commands[command];
-    if (!perform) throw new WrongUse(`There is no command ${command}.`);
+    const performAll = ofBrands[command];
+    if (!perform && !performAll) throw new WrongUse(`There is no command ${command}.`);
     const format = parseFormat(values.format, command === 'export' ? 'csv' : 'table');
-    const brand = await brandById(required(values, 'tenant', 'Name the brand: --tenant <brand>.'));
-    if (!brand) throw new FinanceError(`There is no brand ${values.tenant} online.`);
-    const work = () => perform(createFinanceContext(brand), values, format);
+    const brands = await findBrands(values);
+    const work = () =>
+      performAll
+        ? performAll(inTurn(brands), values, format)
+        : (perform as Perform)(brands[0] as FinanceContext, values, format);
     return await (values.usage ? withUsage(work) : work());
   } catch (cause) {
     if (cause instanceof WrongUse) {
       print(`${cause.message} See npm run finance -- --help.`);
       return 2;
     }
-    print(`finance ${command}: ${toSentence(cause)}`);
+    const place = values.allBrands && readBrand ? `${readBrand}: ` : '';
+    print(`finance ${command}: ${place}${toSentence(cause)}`);
     return 1;
   } finally {
     flush();
   }
 }
 
+/** The brand that is read, which a failure names where all are asked for. */
+let readBrand = '';
+
+function* inTurn(brands: readonly FinanceContext[]): Generator<FinanceContext> {
+  for (const finance of brands) {
+    readBrand = finance.brand.id;
+    yield finance;
+  }
+}
+
 class WrongUse extends Error {}
+
+/** The brand that is named, or all that are online. */
+async function findBrands(values: Values): Promise<FinanceContext[]> {
+  if (values.allBrands) {
+    if (values.tenant !== undefined) {
+      throw new WrongUse('Say either --tenant <brand> or --all-brands: they exclude each other.');
+    }
+    const all = await listFinanceContexts();
+    if (all.length === 0) throw new FinanceError('no brand is online.');
+    return all;
+  }
+  const brand = await brandById(required(values, 'tenant', 'Name the brand: --tenant <brand>.'));
+  if (!brand) throw new FinanceError(`There is no brand ${values.tenant} online.`);
+  return [createFinanceContext(brand)];
+}
 
 /** Tells what the work took, as one line of JSON. */
 async function withUsage(work: () => Promise<number>): Promise<number> {
@@ -263,38 +301,116 @@ const inDecimals = (value: string): string =>
 
 type Perform = (finance: FinanceContext, values: Values, format: Format) => Promise<number>;
 
-const commands: Record<string, Perform> = {
-  async transactions(finance, values, format) {
-    const period = parsePeriod(finance, values);
-    const count = await printRows(currentRows(finance, period), format);
-    if (count === 0) sayEmpty(finance, period);
-    return 0;
+type PerformAll = (
+  brands: Iterable<FinanceContext>,
+  values: Values,
+  format: Format,
+) => Promise<number>;
+
+/** Commands of one brand or of all. */
+const ofBrands: Record<string, PerformAll> = {
+  async transactions(brands, values, format) {
+    return printTransactions(brands, values, format, currentRows);
   },
 
-  async summary(finance, values, format) {
-    const printer = rowPrinter(format, summaryColumns, line);
-    const period = parsePeriod(finance, values);
-    const rows = await getSummary(finance, period);
-    for (const row of rows) printer.row(row);
+  async summary(brands, values, format) {
+    const asked = toAsked(values, format);
+    const printer = brandPrinter(asked, summaryColumns, line);
+    const empty: FinanceContext[] = [];
+    for (const finance of brands) {
+      const rows = await getSummary(finance, asked.period(finance));
+      for (const row of rows) printer.row({ tenant: finance.brand.id, ...row });
+      if (rows.length === 0) empty.push(finance);
+    }
     printer.end();
-    if (rows.length === 0) sayEmpty(finance, period);
+    for (const finance of empty) sayEmpty(finance, asked.period(finance));
     return 0;
   },
 
-  async liability(finance, values, format) {
+  async liability(brands, values, format) {
+    const asked = toAsked(values, format);
     const day = parseDay(values, 'at');
-    const { timeZone } = finance;
-    if (day) refuseFuture(day, dayIn(timeZone, now()));
-    const at = day ? dayStart(timeZone, dayAfter(day)) : nowIso();
-    const found = await liabilityAt(finance, at, parseSince(finance, values));
-    printLiability(found.liability, { at, from: found.from }, format);
-    if (found.gaps === 0) return 0;
-    print(
-      `The ledger holds entries that this does not explain, of ${found.gaps} members: it began before ${found.from}. Say --since <day>.`,
-    );
-    return 1;
+    let status = 0;
+    const all: { tenant: string; at: string; found: LiabilityAt }[] = [];
+    for (const finance of brands) {
+      const { timeZone } = finance;
+      if (day) refuseFuture(day, dayIn(timeZone, now()));
+      const at = day ? dayStart(timeZone, dayAfter(day)) : asked.now;
+      const found = await liabilityAt(finance, at, asked.since(finance));
+      all.push({ tenant: finance.brand.id, at, found });
+    }
+    if (values.byAge) {
+      const ages = all.map(({ tenant, found }) => ({ tenant, ages: found.ages }));
+      printAges(ages, asked, line);
+    } else printLiabilities(all, asked);
+    for (const { tenant, found } of all) {
+      const say = (text: string) => print(asked.isOfAll ? `${tenant}: ${text}` : text);
+      flush();
+      if (format === 'table' && !values.byAge) explainLiability(found, say);
+      for (const problem of found.problems) say(problem);
+      if (found.gaps > 0) {
+        say(
+          `The ledger holds entries that this does not explain, of ${found.gaps} members: it began before ${found.from}. Say --since <day>.`,
+        );
+      }
+      if (found.gaps > 0 || found.problems.length > 0) status = 1;
+    }
+    return status;
   },
 
+  async revenue(brands, values, format) {
+    const say = (text: string) => {
+      flush();
+      print(text);
+    };
+    return printRevenue(brands, toAsked(values, format), { line, say });
+  },
+
+  async payers(brands, values, format) {
+    const asked = { ...toAsked(values, format), cohorts: values.cohorts === true };
+    await printPayers(brands, asked, line);
+    return 0;
+  },
+
+  async affiliates(brands, values, format) {
+    await printAffiliates(brands, toAsked(values, format), line);
+    return 0;
+  },
+
+  async export(brands, values, format) {
+    if (values.out === undefined) return printTransactions(brands, values, format, exportedRows);
+    if (format === 'table') throw new WrongUse('--out takes csv or json.');
+    const asked = toAsked(values, format);
+    const file = await writeLines(required(values, 'out', '--out <file>'));
+    let corrections = 0;
+    const first = asked.isOfAll ? ['tenant'] : [];
+    if (format === 'csv') await file.line(csvLine([...first, ...rowColumns]));
+    for (const finance of brands) {
+      const tenant = asked.isOfAll ? [finance.brand.id] : [];
+      for await (const row of exportedRows(finance, asked.period(finance))) {
+        if (row.correction) corrections += 1;
+        const named = asked.isOfAll ? { tenant: finance.brand.id, ...row } : row;
+        // One object a line: a list of a hundred thousand would not fit where it is read.
+        const text = format === 'csv' ? rowLine(row, tenant) : JSON.stringify(named);
+        const waiting = file.line(text);
+        if (waiting) await waiting;
+      }
+    }
+    const { path, lines: count, bytes, sha256 } = await file.end();
+    print(`${path}: ${count} lines, ${bytes} bytes, ${corrections} corrections`);
+    print(`sha-256 ${sha256}`);
+    return 0;
+  },
+};
+
+const toAsked = (values: Values, format: Format): Asked => ({
+  ...{ format, isOfAll: values.allBrands === true, now: nowIso() },
+  period: (finance) => parsePeriod(finance, values),
+  since: (finance) => parseSince(finance, values),
+});
+
+/** Commands of one brand, or of its company. */
+const commands: Record<string, Perform> = {
   async disputes(finance, values, format) {
     await printDisputes(finance, parsePeriod(finance, values), format, line);
     return 0;
@@ -318,29 +434,6 @@ const commands: Record<string, Perform> = {
     flush();
     printReconciled(reconciled);
     return reconciled.count > 0 ? 1 : 0;
-  },
-
-  async export(finance, values, format) {
-    const period = parsePeriod(finance, values);
-    const rows = exportedRows(finance, period);
-    if (values.out === undefined) {
-      if ((await printRows(rows, format)) === 0) sayEmpty(finance, period);
-      return 0;
-    }
-    if (format === 'table') throw new WrongUse('--out takes csv or json.');
-    const file = await writeLines(required(values, 'out', '--out <file>'));
-    let corrections = 0;
-    if (format === 'csv') await file.line(csvLine(rowColumns));
-    for await (const row of rows) {
-      if (row.correction) corrections += 1;
-      // One object a line: a list of a hundred thousand would not fit where it is read.
-      const waiting = file.line(format === 'csv' ? rowLine(row) : JSON.stringify(row));
-      if (waiting) await waiting;
-    }
-    const { path, lines: count, bytes, sha256 } = await file.end();
-    print(`${path}: ${count} lines, ${bytes} bytes, ${corrections} corrections`);
-    print(`sha-256 ${sha256}`);
-    return 0;
   },
 
   async invoices(finance, values, format) {
@@ -527,16 +620,27 @@ function parseSince({ timeZone }: FinanceContext, values: Values): string | unde
   return day === null ? undefined : dayStart(timeZone, day);
 }
 
-/** @returns the number of rows */
-async function printRows(rows: AsyncIterable<ExportRow>, format: Format): Promise<number> {
-  const printer = rowPrinter(format, transactionColumns, line);
-  let count = 0;
-  for await (const row of rows) {
-    printer.row(row);
-    count += 1;
+/** Prints rows as they come; a brand without any is named below them. */
+async function printTransactions(
+  brands: Iterable<FinanceContext>,
+  values: Values,
+  format: Format,
+  read: (finance: FinanceContext, period: Period) => AsyncIterable<ExportRow>,
+): Promise<number> {
+  const asked = toAsked(values, format);
+  const printer = brandPrinter(asked, transactionColumns, line);
+  const empty: FinanceContext[] = [];
+  for (const finance of brands) {
+    let count = 0;
+    for await (const row of read(finance, asked.period(finance))) {
+      printer.row({ tenant: finance.brand.id, ...row });
+      count += 1;
+    }
+    if (count === 0) empty.push(finance);
   }
   printer.end();
-  return count;
+  for (const finance of empty) sayEmpty(finance, asked.period(finance));
+  return 0;
 }
 
 /** Says in words that nothing was booked, below the bare header. */
@@ -546,23 +650,31 @@ function sayEmpty({ brand, timeZone }: FinanceContext, { from, to }: Period): vo
   print(`${brand.id} booked nothing from ${dayIn(timeZone, new Date(from))} to ${last}.`);
 }
 
-function printLiability(
-  { purchased, granted, members, worth }: Liability,
-  { at, from }: { at: string; from: string },
-  format: Format,
+function printLiabilities(
+  all: readonly { tenant: string; at: string; found: LiabilityAt }[],
+  asked: Asked,
 ): void {
-  if (format === 'json') {
-    line(JSON.stringify({ at, from, purchased, granted, members, worth }, null, 2));
+  if (asked.format === 'json') {
+    const objects = all.map(({ tenant, at, found: { liability, from, ages, changes } }) => {
+      const { purchased, granted, members, worth } = liability;
+      const own = { at, from, purchased, granted, members, worth, ages, changes };
+      return asked.isOfAll ? { tenant, ...own } : own;
+    });
+    line(JSON.stringify(asked.isOfAll ? objects : objects[0], null, 2));
     return;
   }
   const fields = ['at', 'origin', 'credits', 'currency', 'gross', 'vat', 'net'] as const;
   const columns = { all: fields, table: fields, amounts: ['gross', 'vat', 'net'] as const };
-  const printer = rowPrinter<(typeof fields)[number]>(format, columns, line);
+  const printer = brandPrinter(asked, columns, line);
   const none = { currency: '', gross: 0, vat: 0, net: 0 };
-  printer.row({ at, origin: 'granted', credits: granted, ...none });
-  printer.row({ at, origin: 'purchased', credits: purchased, ...(worth[0] ?? none) });
-  for (const other of worth.slice(1))
-    printer.row({ at, origin: 'purchased', credits: 0, ...other });
+  for (const { tenant, at, found } of all) {
+    const { granted, purchased, worth } = found.liability;
+    const own = { tenant, at };
+    printer.row({ ...own, origin: 'granted', credits: granted, ...none });
+    printer.row({ ...own, origin: 'purchased', credits: purchased, ...(worth[0] ?? none) });
+    for (const other of worth.slice(1))
+      printer.row({ ...own, origin: 'purchased', credits: 0, ...other });
+  }
   printer.end();
 }
 

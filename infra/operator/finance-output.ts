@@ -97,7 +97,7 @@ function tablePrinter<Column extends string>(
   const cells = (row: Row<Column>) =>
     table.map((column) => {
       const cell = row[column];
-      return isAmount.has(column) ? decimal(cell as number) : String(cell);
+      return isAmount.has(column) && typeof cell === 'number' ? decimal(cell) : String(cell);
     });
   let first: string[][] | null = [];
   let widths: number[] = [];

@@ -40,18 +40,30 @@ const ofPeriod = (name: string, about: string): Command =>
     .option('--to <day>', 'YYYY-MM-DD, included (default: today)')
     .option('--month <month>', 'YYYY-MM, instead of --from and --to (default: this month)');
 
-ofPeriod('transactions', 'what was booked: sales, refunds, charge backs, one row each');
-ofPeriod('summary', 'the same summed up by day, country, method and campaign');
-command('liability', 'credits that members have not spent, and what was paid for them')
+const ofBrands = (one: Command): Command =>
+  one.option('--all-brands', 'all brands that are online instead of --tenant');
+
+ofBrands(ofPeriod('transactions', 'what was booked: sales, refunds, charge backs, one row each'));
+ofBrands(ofPeriod('summary', 'the same summed up by day, country, method and campaign'));
+ofBrands(
+  ofPeriod('revenue', 'what was owed to members, what changed it, and what of it is revenue'),
+).option('--since <day>', 'as for liability');
+ofBrands(ofPeriod('payers', 'who pays: payers, per head, time to the first purchase, repeat rate'))
+  .option('--cohorts', 'instead, what those who first bought in a month did in later months')
+  .option('--since <day>', 'where the journal begins, if before company.added of its tenant.json');
+ofBrands(
+  ofPeriod('affiliates', 'what traffic sources brought, their share, and what commissions leave'),
+);
+ofBrands(command('liability', 'credits that members have not spent, and what was paid for them'))
+  .option('--by-age', 'instead, purchased credits by the days since their purchase')
   .option('--at <day>', 'at the end of this day (default: now)')
   .option(
     '--since <day>',
     'only for a brand without closed months: where its ledger begins, if before company.added of its tenant.json',
   );
 ofPeriod('reconcile', "the journal entries against the payment provider's records and the ledger");
-ofPeriod(
-  'export',
-  'transactions as a file; closed months as they were closed, with corrections',
+ofBrands(
+  ofPeriod('export', 'transactions as a file; closed months as they were closed, with corrections'),
 ).option('--out <file>', 'writes there instead of to the terminal, and tells its checksum');
 command(
   'invoices',

@@ -114,6 +114,12 @@ const parts: readonly Part[] = [
     args: ['finance/oss', '-t', 'a return and the journal'],
   },
   {
+    name: 'revenue',
+    what: '10,000 months of chance; what was paid against revenue, what is owed and what went back',
+    project: 'unit*',
+    args: ['finance/revenue.test'],
+  },
+  {
     name: 'month',
     what: 'a month of 10,000 sales summed up, reconciled and closed, in little memory',
     args: ['finance.contract'],

@@ -100,8 +100,9 @@ export const parseCells = (file: AsyncIterable<Uint8Array>): AsyncIterable<strin
     () => undefined,
   );
 
-/** Returns a row's line in the order of `rowColumns`. */
-export const rowLine = (row: ExportRow): string => csvLine(rowColumns.map((column) => row[column]));
+/** Returns a row's line in the order of `rowColumns`, behind what comes first. */
+export const rowLine = (row: ExportRow, first: readonly string[] = []): string =>
+  csvLine([...first, ...rowColumns.map((column) => row[column])]);
 
 const numbers = new Set(['gross', 'vat_rate', 'vat', 'net', 'discount', 'credits']);
 

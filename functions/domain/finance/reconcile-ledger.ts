@@ -15,7 +15,7 @@ interface Credits {
   booked: number;
   grants: number;
   moved: number;
-  /** Price from the last journal entry with income. */
+  /** Price from the sale, else from the last journal entry with income. */
   paid: Paid | null;
 }
 
@@ -48,7 +48,9 @@ export function openLedgerReconciliation(): LedgerReconciliation {
       one.booked += credits;
       if (kind === 'sale') one.sales += 1;
       if (kind === 'sale' && credits > 0) one.givingSales += 1;
-      if (gross > 0) one.paid = { currency, credits, gross, vat };
+      // A charge back that is taken back on the day of the sale does not change its price.
+      if (gross > 0 && (kind === 'sale' || one.sales === 0))
+        one.paid = { currency, credits, gross, vat };
     },
     moved({ unit, counter_account, reference, member, amount }) {
       if (unit !== 'credits' || !ofPayments.has(counter_account)) return null;

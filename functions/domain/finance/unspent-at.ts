@@ -11,7 +11,15 @@ import {
   toDayPeriod,
 } from './journal-export.ts';
 import { openLedgerReconciliation } from './reconcile-ledger.ts';
-import { type Balances, type Liability, openBalances, parseLot } from './unspent-credits.ts';
+import { openRevenue, type Revenue, type RevenueSum } from './revenue-lines.ts';
+import { type AgedWorth, getAges, getProblems, sumWorth } from './unspent-ages.ts';
+import {
+  type Balances,
+  type Liability,
+  type LotChange,
+  openBalances,
+  parseLot,
+} from './unspent-credits.ts';
 
 /** Receives the entries of a period day by day. */
 export interface Reader {
@@ -38,17 +46,32 @@ export async function readDays(
   }
 }
 
-/** Advances members' balances from the beginning to the end of a period. */
+/**
+ * Advances members' balances from the beginning to the end of a period.
+ *
+ * @param revenue adds up what changes the liability meanwhile
+ */
 export async function follow(
   finance: FinanceContext,
   balances: Balances,
   period: Period,
+  revenue?: Revenue,
 ): Promise<void> {
   const ledger = openLedgerReconciliation();
   await readDays(finance, period, {
-    journalEntry: (journalEntry) => ledger.booked(journalEntry),
-    entry: (entry) => balances.apply(entry, ledger.moved(entry)),
-    dayDone: () => ledger.dropAgreeing(),
+    journalEntry(journalEntry) {
+      ledger.booked(journalEntry);
+      revenue?.booked(journalEntry);
+    },
+    entry(entry) {
+      const changes: LotChange[] | undefined = revenue && [];
+      balances.apply(entry, ledger.moved(entry), changes);
+      if (changes) revenue?.moved(entry, changes);
+    },
+    dayDone() {
+      ledger.dropAgreeing();
+      revenue?.dayDone(balances.findLot);
+    },
   });
 }
 
@@ -69,6 +92,41 @@ export async function closedBalances(
 export const getBeginning = ({ brand }: FinanceContext): string =>
   new Date(brand.config.company.added).toISOString();
 
+/** Where reading begins, and members' balances there. */
+export interface Start {
+  /** ISO 8601. */
+  from: string;
+  balances: Balances;
+  /** The month whose balances were kept; null where the ledger is read from its beginning. */
+  closed: ClosedMonth | null;
+}
+
+/** Returns the balances of the last month that was closed by a time, else those of `since`. */
+export async function startBefore(
+  finance: FinanceContext,
+  at: string,
+  since?: string,
+): Promise<Start> {
+  const closed = (await closedMonths(finance)).findLast(({ to }) => to <= at) ?? null;
+  const balances = closed
+    ? await closedBalances(finance, closed)
+    : openBalances(returnDays(finance));
+  return { from: closed?.to ?? since ?? getBeginning(finance), balances, closed };
+}
+
+export interface LiabilityAt {
+  liability: Liability;
+  /** From when it was read; ISO 8601. */
+  from: string;
+  gaps: number;
+  /** Worth of unspent purchased credits by the age of their purchase. */
+  ages: AgedWorth[];
+  /** What changed it since `from`. */
+  changes: RevenueSum[];
+  /** Why it does not add up; empty where it does. */
+  problems: string[];
+}
+
 /**
  * Returns unspent credits at a time, advanced from the last closed month before it, else from
  * `since`.
@@ -77,12 +135,18 @@ export async function liabilityAt(
   finance: FinanceContext,
   at: string,
   since?: string,
-): Promise<{ liability: Liability; from: string; gaps: number }> {
-  const closed = (await closedMonths(finance)).findLast(({ to }) => to <= at);
-  const balances = closed
-    ? await closedBalances(finance, closed)
-    : openBalances(returnDays(finance));
-  const from = closed?.to ?? since ?? getBeginning(finance);
-  if (from < at) await follow(finance, balances, { from, to: at });
-  return { liability: balances.liability(), from, gaps: [...balances.gaps()].length };
+): Promise<LiabilityAt> {
+  const { balances, from } = await startBefore(finance, at, since);
+  const opening = sumWorth(balances.purchased());
+  const revenue = openRevenue();
+  if (from < at) await follow(finance, balances, { from, to: at }, revenue);
+  const changes = revenue.sums();
+  return {
+    liability: balances.liability(),
+    from,
+    gaps: [...balances.gaps()].length,
+    ages: getAges(balances.purchased(), at),
+    changes,
+    problems: getProblems(opening, changes, sumWorth(balances.purchased())),
+  };
 }

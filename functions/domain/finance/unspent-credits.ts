@@ -72,9 +72,27 @@ export const parseLot = (cells: readonly string[]): HeldLot =>
     ]),
   ) as unknown as HeldLot;
 
+/** What an entry changed in a purchased lot. Amounts are in the currency's smallest unit. */
+export interface LotChange {
+  /** Payment of the lot. */
+  payment: string;
+  currency: string;
+  /** Change of the unspent credits and of their worth. */
+  credits: number;
+  gross: number;
+  vat: number;
+  /** Unspent credits afterwards. */
+  left: number;
+  /** Whether a purchase pays for credits that its member's clock had spent before. */
+  spentBefore: boolean;
+}
+
 export interface Balances {
-  /** @param paid price, where the entry belongs to a payment */
-  apply(entry: MemberEntry, paid: Paid | null): void;
+  /**
+   * @param paid price, where the entry belongs to a payment
+   * @param changes receives what changes in purchased lots
+   */
+  apply(entry: MemberEntry, paid: Paid | null, changes?: LotChange[]): void;
   /** Restores a lot of a closed month. */
   restore(lot: HeldLot): void;
   /**
@@ -84,6 +102,10 @@ export interface Balances {
    */
   held(since: string): Generator<HeldLot>;
   liability(): Liability;
+  /** Yields purchased lots with unspent credits. */
+  purchased(): Generator<Lot>;
+  /** Returns what is left of a payment's lot; null where the lot is forgotten or unknown. */
+  findLot(member: string, payment: string): Lot | null;
   /** Yields members whose lots differ from the balance of their last entry. */
   gaps(): Generator<{ member: string; expected: number; found: number }>;
 }
@@ -104,14 +126,16 @@ export function openBalances(returnDays: number): Balances {
     holdings.set(member, packed(holding));
   };
   return {
-    apply(entry, paid) {
+    apply(entry, paid, changes) {
       if (entry.unit !== 'credits') return;
       change(entry.member, (holding) => {
+        const before = changes && new Map(holding.lots.map((lot) => [lot, lot.left]));
         if (entry.sequence > holding.sequence) {
           holding.sequence = entry.sequence;
           holding.balance = entry.balance;
         }
         applyEntry(holding, entry, (lot) => worthy(lot, paid));
+        if (before) changes.push(...lotChanges(holding.lots, before, entry));
         forget(holding, dayAfter(entry.at.slice(0, dayCharacters), -returnDays));
       });
     },
@@ -137,11 +161,12 @@ export function openBalances(returnDays: number): Balances {
       for (const packed of holdings.values()) {
         const { lots } = unpacked(packed);
         if (unspent(lots) > 0) found.members += 1;
-        for (const { origin, left, credits, gross, vat, currency } of lots) {
+        for (const lot of lots) {
+          const { origin, left, currency } = lot;
           found[origin] += left;
           if (origin !== 'purchased') continue;
           const sum = worth.get(currency) ?? { currency, gross: 0, vat: 0, net: 0 };
-          const own = { gross: prorate(gross, left, credits), vat: prorate(vat, left, credits) };
+          const own = getWorth(lot, left);
           sum.gross += own.gross;
           sum.vat += own.vat;
           sum.net += own.gross - own.vat;
@@ -151,6 +176,15 @@ export function openBalances(returnDays: number): Balances {
       const byCurrency = (one: Worth, other: Worth) => (one.currency < other.currency ? -1 : 1);
       return { ...found, worth: [...worth.values()].sort(byCurrency) };
     },
+    *purchased() {
+      for (const packed of holdings.values()) {
+        for (const lot of unpacked(packed).lots) {
+          if (lot.origin === 'purchased' && lot.left > 0) yield lot;
+        }
+      }
+    },
+    findLot: (member, payment) =>
+      getHolding(member).lots.find((lot) => lot.payment === payment && payment !== '') ?? null,
     *gaps() {
       for (const [member, packed] of holdings) {
         const { lots, owed, balance } = unpacked(packed);
@@ -159,6 +193,34 @@ export function openBalances(returnDays: number): Balances {
       }
     },
   };
+}
+
+/** Worth of some of a lot's credits. */
+export const getWorth = ({ gross, vat, credits }: Lot, of: number) => ({
+  gross: prorate(gross, of, credits),
+  vat: prorate(vat, of, credits),
+});
+
+/** @param before unspent credits of the lots before the entry */
+function* lotChanges(
+  lots: readonly Lot[],
+  before: ReadonlyMap<Lot, number>,
+  { counter_account: account, amount }: MemberEntry,
+): Generator<LotChange> {
+  for (const lot of lots) {
+    const { payment, currency, left } = lot;
+    const isNew = !before.has(lot);
+    const was = before.get(lot) ?? 0;
+    if (lot.origin !== 'purchased' || (was === left && !isNew)) continue;
+    const toChange = (from: number, to: number, spentBefore: boolean): LotChange => {
+      const [one, other] = [getWorth(lot, from), getWorth(lot, to)];
+      const worth = { gross: other.gross - one.gross, vat: other.vat - one.vat };
+      return { payment, currency, credits: to - from, ...worth, left: to, spentBefore };
+    };
+    const given = isNew && account === 'purchases' ? amount : left;
+    yield toChange(was, given, false);
+    if (given !== left) yield toChange(given, left, true);
+  }
 }
 
 /** Formats a lot's takings as a cell. */

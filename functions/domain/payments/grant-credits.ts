@@ -69,18 +69,21 @@ export function creditMoves(
   return { moves, debt, held };
 }
 
-/** Returns the ledger's writes and the number of credits they move. */
+/**
+ * Returns the ledger's writes and the number of credits they move, and how many that should be
+ * reversed are not there.
+ */
 export function creditWrites(
   member: MemberScope,
   wallet: Wallet | null,
   was: PaymentRecord,
   next: PaymentRecord,
   at: string,
-): { writes: Write[]; granted: number; taken: number } {
+): { writes: Write[]; granted: number; taken: number; missing: number } {
   const change = wallet && creditChange(wallet, was, next, at);
-  if (!wallet || !change) return { writes: [], granted: 0, taken: 0 };
-  const { granted, taken } = change;
-  return { writes: moveWallet(member, wallet, change).writes, granted, taken };
+  if (!wallet || !change) return { writes: [], granted: 0, taken: 0, missing: 0 };
+  const { granted, taken, missing } = change;
+  return { writes: moveWallet(member, wallet, change).writes, granted, taken, missing };
 }
 
 interface CreditChange {
@@ -90,6 +93,8 @@ interface CreditChange {
   /** Credits of a sale less the repaid debt. Credits reversed at the same time count in `taken`. */
   granted: number;
   taken: number;
+  /** Credits to reverse that had been spent: what the debt becomes more, or less if negative. */
+  missing: number;
 }
 
 /** Returns how a payment's change affects the wallet, or null. */
@@ -122,6 +127,7 @@ export function creditChange(
   const granted = change.granted > 0 ? change.granted - repaid : 0;
   return {
     ...{ moves: entries, debt, granted, taken: granted - sum },
+    missing: change.taken - (granted - sum),
     held: [
       ...holds.filter(({ payment }) => payment !== id),
       ...(held > 0 ? [{ ...own, payment: id, credits: held, until: awaits ? until : at }] : []),

@@ -11,14 +11,16 @@ import type { MoneyEvent } from './status-transition.ts';
 export function journalEntryWrites(
   member: MemberScope,
   record: PaymentRecord,
-  { account }: Pick<TransitionItems, 'account'>,
+  { account, wallet }: Pick<TransitionItems, 'account' | 'wallet'>,
   change: {
     events: readonly MoneyEvent[];
-    credits: { granted: number; taken: number };
+    /** `missing`: credits that should be reversed and are not there. */
+    credits: { granted: number; taken: number; missing: number };
     at: string;
   },
 ): Write[] {
   const { events, credits, at } = change;
+  const purged = wallet ? null : record.granted === 0 ? 'before_sale' : 'after_sale';
   const lastBack = events.findLastIndex(({ kind }) => kind !== 'sale');
   return events.map(({ kind, gross, vat }, index) => {
     const sale = kind === 'sale';
@@ -42,6 +44,9 @@ export function journalEntryWrites(
       discount: sale ? (record.discount?.amount ?? 0) : 0,
       discount_code: record.discount?.code ?? null,
       credits: sale ? credits.granted : index === lastBack ? 0 - credits.taken : 0,
+      ...(sale ? {} : { credits_missing: index === lastBack ? credits.missing : 0 }),
+      ...(purged ? { purged } : {}),
+      ...(sale && account ? { minutes_since_signup: minutesBetween(account.signup_date, at) } : {}),
       package: record.package,
       method: record.method,
       provider: record.provider,
@@ -51,6 +56,11 @@ export function journalEntryWrites(
     return recordEntry(member, entry);
   });
 }
+
+const minuteMs = 60_000;
+
+const minutesBetween = (from: string, to: string): number =>
+  Math.max(0, Math.floor((Date.parse(to) - Date.parse(from)) / minuteMs));
 
 function getCampaign(account: Account | null): string | null {
   const { network, ref } = account?.tracking ?? {};

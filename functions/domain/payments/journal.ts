@@ -45,6 +45,18 @@ export interface JournalEntry {
    * Granted credits, negative where they were reversed. Fewer are reversed where some were spent.
    */
   credits: number;
+  /**
+   * Of money that went back: credits that it should have taken as well, but that had been spent,
+   * negative where a bank gives it again; absent in sales and in entries of before.
+   */
+  credits_missing?: number | undefined;
+  /**
+   * Whether the buyer's account had been purged, and whether before the sale, so that it granted no
+   * credits. Absent while there is one.
+   */
+  purged?: 'before_sale' | 'after_sale' | undefined;
+  /** Of a sale: whole minutes since the buyer signed up; absent in entries of before. */
+  minutes_since_signup?: number | undefined;
   package: string;
   method: PaymentMethod;
   provider: string;

@@ -69,10 +69,10 @@ export async function markWithdrawal(
       writes: journalEntryWrites(
         member,
         next,
-        { account },
+        { account, wallet },
         {
           events,
-          credits: { granted: 0, taken: credits_back },
+          credits: { granted: 0, taken: credits_back, missing: 0 },
           at,
         },
       ),

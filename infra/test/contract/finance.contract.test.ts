@@ -229,6 +229,67 @@ describe('a month', () => {
   }, 120_000);
 });
 
+interface RevenueRow {
+  tenant?: string;
+  line: string;
+  currency: string;
+  credits: number;
+  gross: number;
+  vat: number;
+  net: number;
+}
+const getGross = (rows: readonly RevenueRow[], name: string) =>
+  rows.find(({ line }) => line === name)?.gross ?? 0;
+
+/** Nothing was booked before: reading from there spares the years of the brand. */
+const since = ['--since', dayAfter(`${month}-01`, -1)];
+let owed: RevenueRow | undefined;
+
+describe('reports', () => {
+  it('roll what all brands owe forward: what was paid is revenue, is owed, or went back', async () => {
+    const all = await json<RevenueRow[]>('revenue', '--all-brands', '--month', month, ...since);
+    expect([...new Set(all.map(({ tenant }) => tenant))]).toEqual(['birch', 'elm', 'maple']);
+    const rows = all.filter(({ tenant }) => tenant === 'maple');
+    const gross = (name: string) => getGross(rows, name);
+    expect([gross('opening'), gross('sold')]).toEqual([0, totals.sold]);
+    const back = -(gross('refunded') + gross('charged_back'));
+    expect(totals.sold - back).toBe(totals.gross);
+    expect(gross('recognised') + gross('closing') + back).toBe(totals.sold);
+    owed = rows.find(({ line }) => line === 'closing');
+  }, 120_000);
+
+  it('explain in a sentence what is owed, and sort it by age', async () => {
+    const { out, err } = await finance('liability', '--tenant', 'maple', ...since);
+    expect(out).toContain(` ${((owed?.gross ?? 0) / 100).toFixed(2)} `);
+    expect(err).toContain(`${(totals.sold / 100).toFixed(2)} USD paid`);
+    expect(err).toContain('the rounding of refunds in part');
+    const aged = ['liability', '--tenant', 'maple', '--by-age', '--format', 'csv', ...since];
+    expect((await finance(...aged)).out).toMatch(
+      /^age,currency,credits,gross,vat,net\n(0-30|31-90),USD,/,
+    );
+  }, 120_000);
+
+  it('count payers as the journal does', async () => {
+    const { journalEntries } = await getLedger('maple');
+    const sold = journalEntries.filter(({ kind }) => kind === 'sale');
+    const members = new Set(sold.map(({ member }) => member));
+    const [row] = await json<Record<string, number>[]>('payers', ...of('maple', ...since));
+    expect(row).toMatchObject({
+      ...{ payers: members.size, new_payers: members.size, gross: totals.gross },
+      ...{ active_members: members.size, timed: 0 },
+    });
+  }, 120_000);
+
+  it('tell what traffic sources brought, in shares of all', async () => {
+    const rows = await json<(Sums & { share_percent: number })[]>('affiliates', ...of('maple'));
+    const [total, ...others] = rows;
+    expect(total).toMatchObject({ by: 'total', gross: totals.gross, share_percent: 100 });
+    const networks = others.filter(({ by }) => by === 'network');
+    expect(networks.map(({ group }) => group)).toEqual(['(none)', 'partner', 'search', 'social']);
+    expect(networks.reduce((sum, { gross }) => sum + gross, 0)).toBe(totals.gross);
+  }, 120_000);
+});
+
 async function keptFiles(brand: string): Promise<Map<string, string>> {
   const client = bucketClient(own.stack.environment);
   const Bucket = own.stack.environment.EXPORT_BUCKET ?? '';
@@ -314,6 +375,12 @@ describe('closing', () => {
     expect((await ask()).requests).toBeLessThanOrEqual(days * 5 + 2);
   }, 240_000);
 
+  it('hands over what is owed to the next month, to the cent', async () => {
+    const begun = await json<RevenueRow[]>('revenue', '--tenant', 'maple', '--month', thisMonth);
+    const { line: _, tenant: __, ...worth } = owed as RevenueRow;
+    expect(begun[0]).toEqual({ line: 'opening', ...worth });
+  }, 120_000);
+
   it('is refused before its time and out of turn', async () => {
     const early = await finance('close', '--tenant', 'maple', '--month', thisMonth);
     expect([early.status, early.err]).toEqual([1, expect.stringMatching(/can be closed from/)]);
@@ -395,6 +462,8 @@ describe('a closed month that reads otherwise', () => {
     const [, closed = ''] = [...before].find(([key]) => key.includes('/transactions-')) ?? [];
     expect(rows.filter((row) => !row.endsWith(',added'))).toEqual(closed.trim().split('\n'));
     expect(rows.filter((row) => row.startsWith('late,'))).toHaveLength(1);
+    const revenue = await finance('revenue', ...of('maple', ...since));
+    expect([revenue.status, revenue.err]).toEqual([1, expect.stringContaining('do not explain')]);
   }, 180_000);
 });
 
@@ -479,6 +548,7 @@ describe('the command', () => {
     [['summary', '--tenant', 'maple', '--from', '2026-02-30'], '--from is a day'],
     [['summary', '--tenant', 'maple', '--out', 'x'], "Unknown option '--out'."],
     [['close', '--tenant', 'maple'], 'which month'],
+    [['revenue', '--tenant', 'maple', '--all-brands'], 'exclude each other'],
     [['summary', '--tenant', 'maple', '--format', 'xml'], '--format is'],
   ])('says what is wrong with %j', async (args, reason) => {
     const { status, err } = await finance(...args);
