@@ -127,6 +127,13 @@ export const accountChecks: Checks = {
     return joined(findings);
   }),
 
+  payouts: ofLoaded(async ({ config }, { stage }) => {
+    const findings = await Promise.all(
+      providerAccounts(config.payments).map((account) => settlementsFinding(account, stage)),
+    );
+    return joined(findings);
+  }),
+
   payment_methods: ofLoaded(async ({ config }) => {
     const findings = await Promise.all(
       providerAccounts(config.payments).map((account) => methodsFinding(account, config)),
@@ -168,6 +175,27 @@ export const accountChecks: Checks = {
       : unknown('a person must pay: say --pay, and open the address that it prints'),
   ),
 };
+
+/** What reads an organization's payouts at Mollie begins with this. */
+const tokenStart = 'access_';
+
+/** Whether finance can read the payouts of an account that asks for more than its key. */
+async function settlementsFinding({ name, settlementsParameter }: ProviderAccount, stage: string) {
+  if (!settlementsParameter) {
+    return name === 'mollie'
+      ? unknown('payments.settlements_parameter is missing: payouts are not read')
+      : ok(`${name} tells of payouts by its key`);
+  }
+  const parameter = `${parameterRoot(stage)}${settlementsParameter}`;
+  const token = await storedParameter(parameter);
+  if (token === null) return notSet(parameter);
+  return token.startsWith(tokenStart)
+    ? ok(`${parameter} is an access token`)
+    : wrong(
+        `${parameter} holds no access token of an organization: payouts are not read`,
+        'make one with settlements.read, payments.read and refunds.read (docs/payments.md, "Payouts")',
+      );
+}
 
 async function keyFinding({ name, keyParameter }: ProviderAccount, stage: string) {
   const parameter = `${parameterRoot(stage)}${keyParameter}`;

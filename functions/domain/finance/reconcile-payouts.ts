@@ -48,13 +48,13 @@ export async function listPayouts(
     listReceipts(scope, days),
   ]);
   const toKey = ({ provider, id }: { provider: string; id: string }) => `${provider} ${id}`;
-  const statementOf = new Map(statements.map((one) => [toKey(one), one]));
-  const receiptOf = new Map(receipts.map((one) => [toKey(one), one]));
+  const statementsById = new Map(statements.map((one) => [toKey(one), one]));
+  const receiptsById = new Map(receipts.map((one) => [toKey(one), one]));
   return {
     payouts: stored.map((payout) => ({
       ...payout,
-      statement: statementOf.get(toKey(payout)) ?? null,
-      receipt: receiptOf.get(toKey(payout)) ?? null,
+      statement: statementsById.get(toKey(payout)) ?? null,
+      receipt: receiptsById.get(toKey(payout)) ?? null,
     })),
     lastReceipt: receipts.reduce((last, { booked_on: on }) => (on > last ? on : last), ''),
   };

@@ -89,6 +89,8 @@ async function loadPaidOut(brand: string, count: number) {
     ),
   );
   const ofMollie = made.filter((_, index) => !isGenesis(index));
+  // Nothing follows the last one that would pay out a day which came to nothing.
+  while (ofMollie.at(-1)?.payments.some(isNothing)) ofMollie.pop();
   await own.stack.engines.payments.put(ofMollie.flatMap(({ payments }) => payments));
   const moved = (item: MonthItem): MonthItem =>
     item.provider === undefined
@@ -103,6 +105,9 @@ async function loadPaidOut(brand: string, count: number) {
     ...ofGenesis.flatMap(({ items }) => items.map(moved)),
   ]);
 }
+
+const isNothing = ({ method, refunds, chargebacks }: SandboxPayment) =>
+  method === 'paypal' || refunds.length + chargebacks.length > 0;
 
 const hash = (text: string) => createHash('md5').update(text).digest('hex');
 
@@ -518,11 +523,10 @@ describe('payouts', () => {
   it('of both providers reconcile to 0 with bookings, statement and bank', async () => {
     const first = await payouts('--fetch', '--show', 'differences', '--format', 'json');
     expect(first.status).toBe(1);
-    const kindsOf = (out: string) =>
+    const getKinds = (out: string) =>
       (JSON.parse(out) as { kind: string }[]).map(({ kind }) => kind);
     // Genesis does not tell what it pays out.
-    console.log(first.err, first.out.split('\n').filter((one) => !one.includes('statement_missing')).slice(0, 12).join('\n'));
-    expect(new Set(kindsOf(first.out))).toEqual(new Set(['statement_missing']));
+    expect(new Set(getKinds(first.out))).toEqual(new Set(['statement_missing']));
 
     const statement = await download('statement?brand=ash');
     const added = await finance(
