@@ -133,7 +133,7 @@ interface PostedLine {
 }
 
 const toPayout = (id: string, day: string, posted: readonly PostedLine[]): ProviderPayout => ({
-  ...{ id, reference: '', state: 'pending', created_at: `${day}T00:00:00.000Z` },
+  ...{ id, reference: '', state: 'pending', created_at: `${day}T23:59:59.999Z` },
   ...{ paid_at: null, total: null, currency: posted[0]?.line.amount.currency ?? '' },
   async *lines() {
     yield* posted.map(({ line }) => line);

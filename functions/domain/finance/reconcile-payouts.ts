@@ -76,7 +76,8 @@ const byDay = (one: StoredPayout, other: StoredPayout): number =>
 function toStatedPayout({ day, provider, id, reference, currency }: PayoutStatement): StoredPayout {
   return {
     ...{ day, provider, id, reference, currency, state: 'pending' },
-    ...{ created_at: `${day}T00:00:00.000Z`, paid_at: null, total: null },
+    // As for those of which the provider's calls tell: after all of the day's transactions.
+    ...{ created_at: `${day}T23:59:59.999Z`, paid_at: null, total: null },
     ...{ sums: {}, lines: 0, parts: 0, sha256: '' },
   };
 }

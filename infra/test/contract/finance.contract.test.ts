@@ -582,6 +582,17 @@ describe('payouts', () => {
     ]);
     expect(status).toBe(1);
     expect(err).not.toContain('unexplained');
+    // What reads as before is not written again.
+    expect(err).toMatch(/mollie: \d+ payouts read, 1 new or changed/);
+    expect(err).toMatch(/genesis: \d+ payouts read, 0 new or changed/);
+  }, 120_000);
+
+  it('are in the record of a closed month, which reads the same when they differ later', async () => {
+    const closed = await finance('close', ...of('ash'));
+    expect([closed.err, closed.status]).toEqual(['', 0]);
+    expect(closed.out).toMatch(/^at genesis at the end: \d+\.\d\d USD$/m);
+    const again = await finance('close', ...of('ash'));
+    expect([again.status, again.out]).toEqual([0, expect.stringContaining('reads the same.')]);
   }, 120_000);
 
   it('without what reads them say what is missing, and wrong use how it is right', async () => {
