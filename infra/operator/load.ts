@@ -10,6 +10,7 @@ import {
   methodRemarks,
   type Provider,
   providerWarnings,
+  readsPayoutsByKey,
 } from '#shared/rules/provider-methods.ts';
 import { type TenantConfig, tenantSchema } from '#shared/tenant.ts';
 import { drawingNames, type Theme, themeSchema } from '#shared/theme.ts';
@@ -230,17 +231,16 @@ function checkPayments(config: TenantConfig, { problems, warnings }: Reading): v
     ...(second ? [terms(second.provider, 'payments.second.provider')] : []),
     ...found.warnings.map(remark),
   );
-  const isOwnKeyEnough = (name: Provider) => name !== 'mollie';
   for (const [field, account] of [
     ['payments.settlements_parameter', config.payments] as const,
     ...(second ? [['payments.second.settlements_parameter', second] as const] : []),
   ]) {
     const { provider: name, settlements_parameter: parameter } = account;
-    if (isOwnKeyEnough(name) && parameter !== undefined) {
+    if (readsPayoutsByKey[name] && parameter !== undefined) {
       const reason = `${name} tells of payouts by its key_parameter: leave it out`;
       problems.push({ file: 'tenant.json', field, reason });
     }
-    if (!isOwnKeyEnough(name) && parameter === undefined) {
+    if (!readsPayoutsByKey[name] && parameter === undefined) {
       const reason = `is missing, so that the payouts of ${name} are not compared with the journal (docs/payments.md, "Payouts")`;
       warnings.push({ file: 'tenant.json', field, reason });
     }

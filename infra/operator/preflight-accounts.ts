@@ -7,6 +7,7 @@ import {
   getProviderNames,
   offeredMethods,
   providerMethods,
+  readsPayoutsByKey,
 } from '#shared/rules/provider-methods.ts';
 import { trustedPhotoKeys } from '../../functions/adapters/brand-hosting.ts';
 import { parseGenesisAccount } from '../../functions/adapters/genesis-client.ts';
@@ -182,9 +183,9 @@ const tokenStart = 'access_';
 /** Whether finance can read the payouts of an account that asks for more than its key. */
 async function settlementsFinding({ name, settlementsParameter }: ProviderAccount, stage: string) {
   if (!settlementsParameter) {
-    return name === 'mollie'
-      ? unknown('payments.settlements_parameter is missing: payouts are not read')
-      : ok(`${name} tells of payouts by its key`);
+    return readsPayoutsByKey[name]
+      ? ok(`${name} tells of payouts by its key`)
+      : unknown(`settlements_parameter is missing: the payouts of ${name} are not read`);
   }
   const parameter = `${parameterRoot(stage)}${settlementsParameter}`;
   const token = await storedParameter(parameter);
