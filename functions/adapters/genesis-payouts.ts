@@ -68,7 +68,7 @@ export function genesisPayouts(ask: AskGate): PaymentProvider['payouts'] {
     };
   }
 
-  async function* linesOf(days: Days): AsyncGenerator<PostedLine> {
+  async function* readLines(days: Days): AsyncGenerator<PostedLine> {
     const transactions = pages(
       ...(['/processed_transactions/by_post_date', 'processed_transaction_request'] as const),
       ...([days, 'processed_transaction_response'] as const),
@@ -109,7 +109,7 @@ export function genesisPayouts(ask: AskGate): PaymentProvider['payouts'] {
     for (let end = days.length; end > 0; end -= listedDays) {
       const listed = days.slice(Math.max(0, end - listedDays), end);
       const span = { first: listed[0] ?? '', last: listed.at(-1) ?? '' };
-      const posted = await Array.fromAsync(linesOf(span));
+      const posted = await Array.fromAsync(readLines(span));
       const byPayout = Map.groupBy(posted, ({ day, line }) => `${day}.${line.amount.currency}`);
       for (const day of listed.toReversed()) {
         for (const [id, own] of byPayout) {
@@ -133,7 +133,7 @@ interface PostedLine {
 }
 
 const toPayout = (id: string, day: string, posted: readonly PostedLine[]): ProviderPayout => ({
-  ...{ id, reference: '', state: 'pending', created_at: `${day}T00:00:00.000Z` },
+  ...{ id, reference: '', state: 'pending', created_at: `${day}T23:59:59.999Z` },
   ...{ paid_at: null, total: null, currency: posted[0]?.line.amount.currency ?? '' },
   async *lines() {
     yield* posted.map(({ line }) => line);

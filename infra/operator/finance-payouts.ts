@@ -1,6 +1,7 @@
 /** `npm run finance -- payouts`, `payout-statement` and `payout-bank`: what providers paid out. */
 import { readFile } from 'node:fs/promises';
 import type { Period } from '#shared/rules/periods.ts';
+import { readsPayoutsByKey } from '#shared/rules/provider-methods.ts';
 import { nowIso } from '../../functions/adapters/clock.ts';
 import { type ProviderName, providerAccounts } from '../../functions/adapters/payment-providers.ts';
 import { parseBank, readBank } from '../../functions/domain/finance/bank-statement.ts';
@@ -109,10 +110,10 @@ async function fetchNow(
 /** What the daily job lacks to read a provider's payouts. */
 const listMissing = ({ brand }: FinanceContext): string[] =>
   providerAccounts(brand.config.payments)
-    .filter(({ name, settlementsParameter }) => name === 'mollie' && !settlementsParameter)
+    .filter(({ name, settlementsParameter }) => !readsPayoutsByKey[name] && !settlementsParameter)
     .map(
-      () =>
-        `mollie: the payouts are not read, as settlements_parameter of ${brand.id}'s tenant.json names no access token (docs/payments.md, "Payouts").`,
+      ({ name }) =>
+        `${name}: the payouts are not read, as settlements_parameter of ${brand.id}'s tenant.json names no access token (docs/payments.md, "Payouts").`,
     );
 
 function toRow(payout: Payout, found: readonly PayoutDifference[], isTable: boolean) {

@@ -85,6 +85,16 @@ describe('a good folder', () => {
       reason: expect.stringMatching(/^paypal needs a PayPal business account/),
     });
   });
+
+  it('is warned where nothing reads its payouts', async () => {
+    const fields = async () =>
+      (await loadBrand(brand.folder, { texts })).warnings.map(({ field }) => field);
+    expect(await fields()).not.toContain('payments.settlements_parameter');
+    await brand.edit('tenant.json', (config) => {
+      delete config.payments.settlements_parameter;
+    });
+    expect(await fields()).toContain('payments.settlements_parameter');
+  });
 });
 
 type Broken = readonly [
@@ -257,6 +267,18 @@ const brokenFields: readonly Broken[] = [
     },
     'payments.methods.1',
     "takes PLN, not the brand's EUR",
+  ],
+  [
+    'a parameter for payouts that the provider does not need',
+    'tenant.json',
+    (t) => {
+      t.payments.second = {
+        ...{ provider: 'genesis', key_parameter: '/dating/fleur/genesis-key' },
+        settlements_parameter: '/dating/fleur/token',
+      };
+    },
+    'payments.second.settlements_parameter',
+    'by its key_parameter: leave it out',
   ],
   [
     'text that cannot be read',

@@ -10,6 +10,7 @@ import {
   methodRemarks,
   type Provider,
   providerWarnings,
+  readsPayoutsByKey,
 } from '#shared/rules/provider-methods.ts';
 import { type TenantConfig, tenantSchema } from '#shared/tenant.ts';
 import { drawingNames, type Theme, themeSchema } from '#shared/theme.ts';
@@ -230,6 +231,20 @@ function checkPayments(config: TenantConfig, { problems, warnings }: Reading): v
     ...(second ? [terms(second.provider, 'payments.second.provider')] : []),
     ...found.warnings.map(remark),
   );
+  for (const [field, account] of [
+    ['payments.settlements_parameter', config.payments] as const,
+    ...(second ? [['payments.second.settlements_parameter', second] as const] : []),
+  ]) {
+    const { provider: name, settlements_parameter: parameter } = account;
+    if (readsPayoutsByKey[name] && parameter !== undefined) {
+      const reason = `${name} tells of payouts by its key_parameter: leave it out`;
+      problems.push({ file: 'tenant.json', field, reason });
+    }
+    if (!readsPayoutsByKey[name] && parameter === undefined) {
+      const reason = `is missing, so that the payouts of ${name} are not compared with the journal (docs/payments.md, "Payouts")`;
+      warnings.push({ file: 'tenant.json', field, reason });
+    }
+  }
 }
 
 function fieldsToReplace(value: unknown, path = ''): string[] {

@@ -334,6 +334,7 @@ function createConfig(answers: Answers, own: Locale[], now: Date): TenantConfig 
       provider: 'mollie',
       methods: methodsFor(methods, { country, currency }),
       key_parameter: `/dating/${id}/mollie-key`,
+      settlements_parameter: `/dating/${id}/mollie-organization-token`,
       creditor_id: null,
     },
     mail: {

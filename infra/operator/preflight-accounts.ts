@@ -7,6 +7,7 @@ import {
   getProviderNames,
   offeredMethods,
   providerMethods,
+  readsPayoutsByKey,
 } from '#shared/rules/provider-methods.ts';
 import { trustedPhotoKeys } from '../../functions/adapters/brand-hosting.ts';
 import { parseGenesisAccount } from '../../functions/adapters/genesis-client.ts';
@@ -128,6 +129,13 @@ export const accountChecks: Checks = {
     return joinFindings(findings);
   }),
 
+  payouts: ofLoaded(async ({ config }, { stage }) => {
+    const findings = await Promise.all(
+      providerAccounts(config.payments).map((account) => settlementsFinding(account, stage)),
+    );
+    return joined(findings);
+  }),
+
   payment_methods: ofLoaded(async ({ config }) => {
     const findings = await Promise.all(
       providerAccounts(config.payments).map((account) => methodsFinding(account, config)),
@@ -169,6 +177,27 @@ export const accountChecks: Checks = {
       : unknown('a person must pay: say --pay, and open the address that it prints'),
   ),
 };
+
+/** What reads an organization's payouts at Mollie begins with this. */
+const tokenStart = 'access_';
+
+/** Whether finance can read the payouts of an account that asks for more than its key. */
+async function settlementsFinding({ name, settlementsParameter }: ProviderAccount, stage: string) {
+  if (!settlementsParameter) {
+    return readsPayoutsByKey[name]
+      ? ok(`${name} tells of payouts by its key`)
+      : unknown(`settlements_parameter is missing: the payouts of ${name} are not read`);
+  }
+  const parameter = `${parameterRoot(stage)}${settlementsParameter}`;
+  const token = await storedParameter(parameter);
+  if (token === null) return notSet(parameter);
+  return token.startsWith(tokenStart)
+    ? ok(`${parameter} is an access token`)
+    : wrong(
+        `${parameter} holds no access token of an organization: payouts are not read`,
+        'make one with settlements.read, payments.read and refunds.read (docs/payments.md, "Payouts")',
+      );
+}
 
 async function keyFinding({ name, keyParameter }: ProviderAccount, stage: string) {
   const parameter = `${parameterRoot(stage)}${keyParameter}`;

@@ -75,6 +75,7 @@ afterAll(async () => {
 async function makeReady(): Promise<void> {
   aws.state.parameters = {
     '/production/dating/fleur/mollie-key': `live_${'a'.repeat(30)}`,
+    '/production/dating/fleur/mollie-organization-token': `access_${'a'.repeat(30)}`,
     '/production/dating/fleur/push-key': push.getPrivateKey('base64url'),
   };
   aws.state.secrets.photos = JSON.stringify({
@@ -128,7 +129,7 @@ describe('a brand that is ready', () => {
       '?      test_payment          a person must pay: say --pay, and open the address that it prints',
     ]);
     expect(status).toBe(0);
-    expect(out).toMatch(/^fleur: 25 ok, 0 wrong, 1 cannot be known from here$/m);
+    expect(out).toMatch(/^fleur: 26 ok, 0 wrong, 1 cannot be known from here$/m);
     // What it prints is no secret.
     for (const secret of ['live_a', push.getPrivateKey('base64url'), 'PRIVATE']) {
       expect(out).not.toContain(secret);
@@ -482,6 +483,22 @@ const faults: InjectedFault[] = [
       aws.state.parameters[parameter('mollie-key')] = 'test_abc';
     },
     /holds a test key/,
+  ],
+  [
+    'no token that reads payouts',
+    'payouts',
+    () => {
+      delete aws.state.parameters[parameter('mollie-organization-token')];
+    },
+    /mollie-organization-token is not set/,
+  ],
+  [
+    'a key that reads no payouts',
+    'payouts',
+    () => {
+      aws.state.parameters[parameter('mollie-organization-token')] = 'live_abc';
+    },
+    /holds no access token of an organization/,
   ],
   [
     'a method that the provider does not take',

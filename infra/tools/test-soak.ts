@@ -125,6 +125,12 @@ const parts: readonly Part[] = [
     args: ['finance.contract'],
   },
   {
+    name: 'payouts',
+    what: '400 histories of 1,000 payments, paid out; the differences that are put into them',
+    project: 'unit*',
+    args: ['finance/match-payouts', '-t', 'of chance'],
+  },
+  {
     name: 'listing',
     what: '100,000 payments of a month listed page by page',
     project: 'unit*',

@@ -145,6 +145,9 @@ export function keepsMethod(provider: Provider, method: PaymentMethod): boolean 
   return support.status === 'supported' && support.kept === true;
 }
 
+/** Whether a provider's key reads its payouts too, so that no `settlements_parameter` is needed. */
+export const readsPayoutsByKey: Record<Provider, boolean> = { genesis: true, mollie: false };
+
 /**
  * Whether somebody else than the provider pays out what was paid by a method: Mollie settles no PayPal
  * payments (https://docs.mollie.com/reference/get-payment, settlementAmount).

@@ -40,7 +40,7 @@ export function comparePayout(
     differs('payout_not_sent', told, '');
   }
   if (total === null && dayAfter(day, longestDays) < today) {
-    differs('statement_missing', '', toMoneyText(sumOf(payout.sums), currency));
+    differs('statement_missing', '', toMoneyText(getSum(payout.sums), currency));
   }
   if (statement) {
     const kinds = Object.keys({ ...payout.sums, ...statement.sums }) as PayoutLineKind[];
@@ -62,5 +62,5 @@ export function comparePayout(
   }
 }
 
-const sumOf = (sums: Payout['sums']): number =>
+const getSum = (sums: Payout['sums']): number =>
   Object.values(sums).reduce((all, minor) => all + minor, 0);

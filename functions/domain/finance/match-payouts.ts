@@ -109,13 +109,13 @@ export function openPayoutMatching(period: Period, options: MatchOptions): Payou
   const balances = new Map<string, ProviderBalance>();
   const hasPayment = (settled: readonly Movement[]) =>
     settled.some(({ at, isUnnamed }) => !isUnnamed && within(period, at));
-  const sideAt = (provider: string, group: Group, reference: string): Side => {
+  const getSide = (provider: string, group: Group, reference: string): Side => {
     const key = `${provider} ${group} ${reference}`;
     const side = sides.get(key) ?? { booked: [], settled: [] };
     sides.set(key, side);
     return side;
   };
-  const balanceOf = (provider: string, currency: string): ProviderBalance => {
+  const getBalance = (provider: string, currency: string): ProviderBalance => {
     const key = `${provider} ${currency}`;
     const nothing = { fees: 0, reserves: 0, other: 0, paid_out: 0, untold: 0, differing: 0 };
     const balance = balances.get(key) ?? {
@@ -130,14 +130,14 @@ export function openPayoutMatching(period: Period, options: MatchOptions): Payou
       const { provider, provider_reference, kind, at, gross: minor, currency, payment } = entry;
       if (options.isPaidElsewhere(entry)) return;
       const movement = { at, minor, currency, of: payment };
-      sideAt(provider, groupOfEntry[kind], provider_reference).booked.push(movement);
-      if (within(period, at)) balanceOf(provider, currency).booked += minor;
+      getSide(provider, groupOfEntry[kind], provider_reference).booked.push(movement);
+      if (within(period, at)) getBalance(provider, currency).booked += minor;
     },
     paidOut(payout) {
       const { provider, id, currency, created_at, total, statement } = payout;
       if (!within(period, created_at)) return;
       const told = total ?? statement?.total ?? null;
-      balanceOf(provider, currency).paid_out += told ?? 0;
+      getBalance(provider, currency).paid_out += told ?? 0;
       const nothing = { sum: 0, fees: new Map(), charged: new Map() };
       contents.set(`${provider} ${id}`, { provider, id, currency, told, ...nothing });
     },
@@ -145,15 +145,15 @@ export function openPayoutMatching(period: Period, options: MatchOptions): Payou
       const { kind, payment, amount } = line;
       const { minor, currency } = amount;
       const group = groupOfLine[kind];
-      const balance = within(period, at) ? balanceOf(provider, paidIn) : null;
+      const balance = within(period, at) ? getBalance(provider, paidIn) : null;
       const content = balance && contents.get(`${provider} ${id}`);
       if (content && currency === paidIn) addTo(content, line);
       if (group) {
         const place = payment ?? `${id} ${kind}`;
         const isUnnamed = payment === null;
-        sideAt(provider, group, place).settled.push({ at, minor, currency, of: id, isUnnamed });
+        getSide(provider, group, place).settled.push({ at, minor, currency, of: id, isUnnamed });
         // It was converted into the payout's currency, and is in no payout of its own.
-        if (balance && currency !== paidIn) balanceOf(provider, currency).differing += minor;
+        if (balance && currency !== paidIn) getBalance(provider, currency).differing += minor;
       } else if (balance) {
         if (kind === 'fee') balance.fees += minor;
         else if (kind === 'other') balance.other += minor;
@@ -167,14 +167,14 @@ export function openPayoutMatching(period: Period, options: MatchOptions): Payou
     result(report) {
       for (const content of contents.values()) {
         const { provider, currency, told, sum } = content;
-        const balance = balanceOf(provider, currency);
+        const balance = getBalance(provider, currency);
         if (told === null) balance.untold += sum;
         else balance.differing -= told - sum;
         compareContent(content, options.fees, report);
       }
       for (const [key, side] of sides) {
         const [provider = '', , ...rest] = key.split(' ');
-        finish({ provider, reference: rest.join(' '), side, period, options, balanceOf, report });
+        finish({ provider, reference: rest.join(' '), side, period, options, getBalance, report });
       }
       const found = [...balances.values()].filter((one) => !isEmpty(one));
       return found.map(withUnexplained).sort(byProvider);
@@ -250,12 +250,12 @@ interface Finishing {
   side: Side;
   period: Period;
   options: MatchOptions;
-  balanceOf(provider: string, currency: string): ProviderBalance;
+  getBalance(provider: string, currency: string): ProviderBalance;
   report: ReportPayout;
 }
 
 /** Names what differs of a payment, and adds what is open of it to its provider's balance. */
-function finish({ provider, reference, side, period, options, balanceOf, report }: Finishing) {
+function finish({ provider, reference, side, period, options, getBalance, report }: Finishing) {
   const { booked, settled } = side;
   const { entries, lines } = getUnmatched(booked, settled);
   const isDiffering = lines.length > 0;
@@ -282,7 +282,7 @@ function finish({ provider, reference, side, period, options, balanceOf, report 
     });
   }
   for (const own of new Set([...booked, ...settled].map((one) => one.currency))) {
-    const balance = balanceOf(provider, own);
+    const balance = getBalance(provider, own);
     const sum = (list: readonly Movement[], until: string) =>
       list
         .filter((one) => one.currency === own && one.at < until)

@@ -8,7 +8,7 @@ import { type PayoutLineKind, payoutLineKinds } from '../../adapters/payments.ts
 import { readFileRows, readMoneyCells } from './finance-files.ts';
 import { type FinanceContext, FinanceError } from './journal-export.ts';
 import { listStoredPayouts, putStatement } from './payouts.store.ts';
-import type { PayoutStatement } from './payouts.ts';
+import { isOfPayment, type PayoutStatement } from './payouts.ts';
 
 const columns = ['date', 'currency', 'kind', 'amount', 'reference'] as const;
 const total = 'paid_out';
@@ -65,7 +65,7 @@ export async function parseStatement(
 /**
  * Keeps a statement, in the place of an earlier one of the same payouts.
  *
- * @returns the ids of payouts that the provider's calls did not tell
+ * @returns the ids of payouts with transactions of which the provider's calls told none
  */
 export async function keepStatement(
   { scope }: FinanceContext,
@@ -74,7 +74,9 @@ export async function keepStatement(
   const days = statements.map(({ day }) => day).sort();
   const stored = await listStoredPayouts(scope, { first: days[0] ?? '', last: days.at(-1) ?? '' });
   for (const statement of statements) await putStatement(scope, statement);
-  return statements
-    .filter(({ provider, id }) => !stored.some((one) => one.id === id && one.provider === provider))
-    .map(({ id }) => id);
+  const isTold = ({ provider, id }: PayoutStatement) =>
+    stored.some((one) => one.id === id && one.provider === provider);
+  const hasTransactions = ({ sums }: PayoutStatement) =>
+    Object.entries(sums).some(([kind, sum]) => isOfPayment(kind as PayoutLineKind) && sum !== 0);
+  return statements.filter((one) => !isTold(one) && hasTransactions(one)).map(({ id }) => id);
 }

@@ -20,7 +20,7 @@ export interface Days {
 
 type PayoutKind = 'payout' | 'payoutStatement' | 'payoutReceipt';
 
-async function listOf<T extends PayoutId>(
+async function listKind<T extends PayoutId>(
   kind: PayoutKind,
   scope: TenantScope,
   { first, last }: Days,
@@ -33,11 +33,11 @@ async function listOf<T extends PayoutId>(
 
 /** Lists what providers told, oldest first. */
 export const listStoredPayouts = (scope: TenantScope, days: Days): Promise<StoredPayout[]> =>
-  listOf<StoredPayout>('payout', scope, days);
+  listKind<StoredPayout>('payout', scope, days);
 export const listStatements = (scope: TenantScope, days: Days): Promise<PayoutStatement[]> =>
-  listOf<PayoutStatement>('payoutStatement', scope, days);
+  listKind<PayoutStatement>('payoutStatement', scope, days);
 export const listReceipts = (scope: TenantScope, days: Days): Promise<PayoutReceipt[]> =>
-  listOf<PayoutReceipt>('payoutReceipt', scope, days);
+  listKind<PayoutReceipt>('payoutReceipt', scope, days);
 
 const put = (kind: PayoutKind, scope: TenantScope, one: PayoutId): Promise<boolean> =>
   write(scope, { put: { ...kinds[kind].key(scope, one.day, one.provider, one.id), ...one } });

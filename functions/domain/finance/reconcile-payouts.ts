@@ -18,7 +18,14 @@ import {
   listStatements,
   listStoredPayouts,
 } from './payouts.store.ts';
-import { getStatementLines, isOfPayment, type Payout, toPayoutLine } from './payouts.ts';
+import {
+  getStatementLines,
+  isOfPayment,
+  type Payout,
+  type PayoutStatement,
+  type StoredPayout,
+  toPayoutLine,
+} from './payouts.ts';
 import { getBeginning } from './unspent-at.ts';
 
 /** Longer than any provider takes that pays out once a month. */
@@ -48,15 +55,30 @@ export async function listPayouts(
     listReceipts(scope, days),
   ]);
   const toKey = ({ provider, id }: { provider: string; id: string }) => `${provider} ${id}`;
-  const statementOf = new Map(statements.map((one) => [toKey(one), one]));
-  const receiptOf = new Map(receipts.map((one) => [toKey(one), one]));
+  const statementsById = new Map(statements.map((one) => [toKey(one), one]));
+  const receiptsById = new Map(receipts.map((one) => [toKey(one), one]));
+  const told = new Set(stored.map(toKey));
+  // A day without transactions may release a reserve, of which the statement alone tells.
+  const stated = statements.filter((one) => !told.has(toKey(one))).map(toStatedPayout);
   return {
-    payouts: stored.map((payout) => ({
+    payouts: [...stored, ...stated].sort(byDay).map((payout) => ({
       ...payout,
-      statement: statementOf.get(toKey(payout)) ?? null,
-      receipt: receiptOf.get(toKey(payout)) ?? null,
+      statement: statementsById.get(toKey(payout)) ?? null,
+      receipt: receiptsById.get(toKey(payout)) ?? null,
     })),
     lastReceipt: receipts.reduce((last, { booked_on: on }) => (on > last ? on : last), ''),
+  };
+}
+
+const byDay = (one: StoredPayout, other: StoredPayout): number =>
+  Number(one.day > other.day) - Number(one.day < other.day);
+
+function toStatedPayout({ day, provider, id, reference, currency }: PayoutStatement): StoredPayout {
+  return {
+    ...{ day, provider, id, reference, currency, state: 'pending' },
+    // As for those of which the provider's calls tell: after all of the day's transactions.
+    ...{ created_at: `${day}T23:59:59.999Z`, paid_at: null, total: null },
+    ...{ sums: {}, lines: 0, parts: 0, sha256: '' },
   };
 }
 
@@ -118,10 +140,11 @@ export async function* listAllLines(
   { scope }: FinanceContext,
   payout: Payout,
 ): AsyncGenerator<PayoutLine> {
-  for await (const line of listLines(scope, payout)) {
-    const told = toPayoutLine(line);
+  const told = payout.parts === 0 ? [] : listLines(scope, payout);
+  for await (const line of told) {
+    const one = toPayoutLine(line);
     // The statement's word counts for what it has.
-    if (!payout.statement || isOfPayment(told.kind)) yield told;
+    if (!payout.statement || isOfPayment(one.kind)) yield one;
   }
   if (payout.statement) yield* getStatementLines(payout.statement);
 }

@@ -23,7 +23,7 @@ const toSandboxTime = (iso: string) => iso.replace(/\.\d+Z$/, '+00:00');
 const getId = ({ day, currency }: SandboxPayout) => `stl_${day.replaceAll('-', '')}${currency}`;
 
 type SettlementList = 'payments' | 'refunds' | 'chargebacks';
-const kindsOf: Record<SettlementList, readonly SandboxPayoutLine['kind'][]> = {
+const listedKinds: Record<SettlementList, readonly SandboxPayoutLine['kind'][]> = {
   payments: ['payment'],
   refunds: ['refund'],
   chargebacks: ['chargeback', 'chargeback_reversed'],
@@ -65,7 +65,7 @@ export function listOfSettlement(
 ) {
   const payout = payouts.find((one) => getId(one) === id);
   if (!payout) throw new MollieError(404, `No settlement exists with token ${id}.`);
-  const lines = payout.lines.filter(({ kind }) => kindsOf[list].includes(kind));
+  const lines = payout.lines.filter(({ kind }) => listedKinds[list].includes(kind));
   const begin = from === undefined ? 0 : lines.findIndex((line) => line.id === from);
   if (begin < 0) throw new MollieError(400, 'The from parameter is invalid', 'from');
   const next = lines[begin + limit];
