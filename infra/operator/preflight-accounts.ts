@@ -133,7 +133,7 @@ export const accountChecks: Checks = {
     const findings = await Promise.all(
       providerAccounts(config.payments).map((account) => settlementsFinding(account, stage)),
     );
-    return joined(findings);
+    return joinFindings(findings);
   }),
 
   payment_methods: ofLoaded(async ({ config }) => {

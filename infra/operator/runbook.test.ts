@@ -135,6 +135,7 @@ const ranBy: Record<string, [file: string, call: RegExp]> = {
     'infra/test/contract/disputes.contract.test.ts',
     /'chargebacks', '--tenant'/,
   ],
+  'finance payouts': ['infra/test/contract/finance.contract.test.ts', /finance\('payouts'/],
   'finance reconcile': ['infra/test/contract/finance.contract.test.ts', /'reconcile'/],
   'stage stop': ['infra/test/contract/stop.contract.test.ts', /'stop'/],
   'stage start': ['infra/test/contract/stop.contract.test.ts', /'start'/],
