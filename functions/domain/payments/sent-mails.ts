@@ -2,6 +2,8 @@
 import { nowIso } from '../../adapters/clock.ts';
 import type { MailMessage, PaymentMail } from '../core/outbox.ts';
 import type { MemberScope } from '../core/scope.ts';
+import { debitOrderKey } from './direct-debit-request.ts';
+import { findPaymentByKey } from './payments.ts';
 import { listSentMails, putSentMail } from './sent-mails.store.ts';
 
 export interface SentMail {
@@ -11,21 +13,30 @@ export interface SentMail {
   at: string;
 }
 
-/** A notice of a direct debit names its request, which has a payment only later. */
 const noted: readonly PaymentMail[] = [
   ...(['receipt', 'payment_reversed', 'withdrawal_receipt', 'immediate_start_receipt'] as const),
+  'direct_debit_notice',
 ];
 
 /** Notes a mail that was sent, at each payment that it is about. Repeated it changes only the time. */
 export async function notePaymentMails(
   member: MemberScope,
-  { id, template, payment, payments = [] }: MailMessage & { id: string },
+  message: MailMessage & { id: string },
 ): Promise<void> {
-  const known = noted.find((one) => one === template);
-  if (!known) return;
-  for (const about of payment === undefined ? payments : [payment]) {
-    await putSentMail(member, about, id, { template: known, at: nowIso() });
+  const template = noted.find((one) => one === message.template);
+  if (!template) return;
+  for (const payment of await findPayments(member, message)) {
+    await putSentMail(member, payment, message.id, { template, at: nowIso() });
   }
+}
+
+/** A notice of a direct debit names its request, from which the payment was made. */
+async function findPayments(
+  member: MemberScope,
+  { payment, payments = [], request }: MailMessage,
+): Promise<string[]> {
+  const debit = request ? await findPaymentByKey(member, debitOrderKey(request)) : null;
+  return [...payments, ...(payment === undefined ? [] : [payment]), ...(debit ? [debit.id] : [])];
 }
 
 /** Lists the mails about a member's payments, oldest first. */

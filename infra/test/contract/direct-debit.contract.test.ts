@@ -440,5 +440,20 @@ describe('limits', () => {
       subject.includes('reversed'),
     );
     expect(reversed?.text).toContain('can’t pay by direct debit');
+    await own.local.advance(hourSeconds);
+    // Nobody can contest it: its bank gives a debit back when it is asked to.
+    await soon(async () => {
+      const dispute = (await own.admin.stored.everything()).find(
+        (item) => item.payment === payment.payment_id && item.pk.endsWith('#DISPUTES'),
+      );
+      expect(dispute).toMatchObject({ state: 'lost', deadline: null, reason: { code: 'MD06' } });
+    });
+    const mails = (await own.admin.partition(ann.client.brand, ann.id)).filter(({ sk }) =>
+      sk.startsWith(`PAYMENT_MAIL#${payment.payment_id}#`),
+    );
+    expect(mails.map(({ template }) => template).sort()).toEqual([
+      ...['direct_debit_notice', 'payment_reversed', 'receipt'],
+    ]);
+    await own.local.resetClock();
   });
 });
