@@ -72,6 +72,11 @@ const parts: readonly Part[] = [
     args: ['payments.contract', '-t', 'webhooks'],
   },
   {
+    name: 'providers',
+    what: '1,000 orders of a brand with two providers, amid outages and lost answers',
+    args: ['payments.contract', '-t', 'two providers'],
+  },
+  {
     name: 'invoices',
     what: '1,000 payments at once of three brands over three processes; their numbers',
     args: ['invoices.contract'],
