@@ -117,6 +117,19 @@ function getAddress({ host, staging }: GenesisAccount, { at, path }: GenesisCall
   return `https://${staging ? 'staging.' : ''}${at}.${host}${path}`;
 }
 
-/** Returns the code of the gateway's refusal; null for other errors. */
-export const refusalCode = (error: unknown): number | null =>
-  error instanceof PaymentError && error.cause instanceof GenesisRefusal ? error.cause.code : null;
+/** Codes of refusals that say something about what was asked for. */
+export const refusals = {
+  ...{ doubled: 450, unknown: 460 },
+  ...{ noChargeback: 470, noRetrieval: 480, noFraudReport: 490 },
+} as const;
+
+/** Answers null for one code of the gateway's refusals. */
+export async function unlessRefused<T>(code: number, asked: Promise<T>): Promise<T | null> {
+  try {
+    return await asked;
+  } catch (error) {
+    const refusal = error instanceof PaymentError ? error.cause : null;
+    if (refusal instanceof GenesisRefusal && refusal.code === code) return null;
+    throw error;
+  }
+}

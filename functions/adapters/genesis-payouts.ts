@@ -6,53 +6,26 @@
  * Source: github.com/GenesisGateway/genesis_php 2.2.2, NonFinancial/ProcessedTransactions/PostDateRange.
  */
 import { dayAfter, getUtcDays } from '#shared/rules/periods.ts';
-import { refusalCode } from './genesis-client.ts';
+import { isReversal, listEvents } from './genesis-disputes.ts';
+import { type Days, findPaymentId, type GenesisGate, listPages } from './genesis-lists.ts';
 import { getPaymentId, toMinor } from './genesis-payments.ts';
 import { getElements, getText, type XmlElement } from './genesis-xml.ts';
 import type { PaymentProvider, PayoutLine, ProviderPayout } from './payments.ts';
 
-/** Asks the gateway, at its host for everything but forms. */
-export type AskGate = (path: string, root: string, content: XmlElement) => Promise<XmlElement>;
-
-const codes = { unknown: 460, noChargeback: 470 } as const;
-const perPage = 500;
 /** Days of one list, whose lines are in memory together. */
 const listedDays = 7;
 
-/** @param ask one call at the terminal's account */
-export function genesisPayouts(ask: AskGate): PaymentProvider['payouts'] {
+/** Returns the reader of an account's payouts. */
+export function genesisPayouts(gate: GenesisGate): PaymentProvider['payouts'] {
   /** Our ids of payments by the gateway's ids of their transactions. */
   let paymentIds = new Map<string, string | null>();
 
-  const find = async (uniqueId: string): Promise<XmlElement | null> => {
-    try {
-      return await ask('/reconcile', 'reconcile', { unique_id: uniqueId });
-    } catch (error) {
-      if (refusalCode(error) === codes.unknown) return null;
-      throw error;
-    }
-  };
-
-  /** A refund names the transaction that it gives back. */
-  async function findPaymentId(uniqueId: string): Promise<string | null> {
+  async function findPayment(uniqueId: string): Promise<string | null> {
     const known = paymentIds.get(uniqueId);
     if (known !== undefined) return known;
-    const transaction = await find(uniqueId);
-    const original = transaction && getText(transaction, 'reference_id');
-    const isRefund = /refund/.test(transaction ? getText(transaction, 'transaction_type') : '');
-    const paid = isRefund && original ? await find(original) : transaction;
-    const id = paid && getPaymentId(getText(paid, 'transaction_id'));
+    const id = await findPaymentId(gate, uniqueId);
     paymentIds.set(uniqueId, id);
     return id;
-  }
-
-  async function* pages(path: string, root: string, { first, last }: Days, element: string) {
-    for (let page = 1, count = 1; page <= count; page += 1) {
-      const period = { start_date: first, end_date: last };
-      const answer = await ask(path, root, { ...period, page, per_page: perPage });
-      count = Number(getText(answer, '@pages_count')) || 1;
-      yield* getElements(answer, element);
-    }
   }
 
   async function toLine(one: XmlElement): Promise<PayoutLine> {
@@ -61,7 +34,7 @@ export function genesisPayouts(ask: AskGate): PaymentProvider['payouts'] {
     const told = getText(one, 'merchant_transaction_id') || getText(one, 'transaction_id');
     const uniqueId = getText(one, 'unique_id');
     // A refund's transaction id is its own.
-    const payment = (isBack ? null : getPaymentId(told)) ?? (await findPaymentId(uniqueId));
+    const payment = (isBack ? null : getPaymentId(told)) ?? (await findPayment(uniqueId));
     return {
       ...{ kind: isBack ? 'refund' : 'payment', payment, method: type || null },
       amount: { minor: (isBack ? -1 : 1) * toMinor(one), currency: getText(one, 'currency') },
@@ -69,34 +42,24 @@ export function genesisPayouts(ask: AskGate): PaymentProvider['payouts'] {
   }
 
   async function* readLines(days: Days): AsyncGenerator<PostedLine> {
-    const transactions = pages(
-      ...(['/processed_transactions/by_post_date', 'processed_transaction_request'] as const),
-      ...([days, 'processed_transaction_response'] as const),
-    );
-    for await (const one of transactions) {
-      yield { day: getText(one, 'post_date'), line: await toLine(one) };
-    }
-    const chargebacks = pages(
-      ...(['/chargebacks/by_date', 'chargeback_request'] as const),
-      ...([days, 'chargeback_response'] as const),
-    );
-    try {
-      for await (const one of chargebacks) {
-        const isReversal = /revers/i.test(getText(one, 'type'));
-        const uniqueId = getText(one, 'original_transaction_unique_id');
-        const line: PayoutLine = {
-          kind: isReversal ? 'chargeback_reversed' : 'chargeback',
-          payment: await findPaymentId(uniqueId),
-          amount: {
-            minor: (isReversal ? 1 : -1) * toMinor(one),
-            currency: getText(one, 'currency'),
-          },
-          method: null,
-        };
-        yield { day: getText(one, 'post_date'), line };
+    const pages = listPages(gate, {
+      ...{ path: '/processed_transactions/by_post_date', ...days },
+      root: 'processed_transaction_request',
+    });
+    for await (const page of pages) {
+      for (const one of getElements(page, 'processed_transaction_response')) {
+        yield { day: getText(one, 'post_date'), line: await toLine(one) };
       }
-    } catch (error) {
-      if (refusalCode(error) !== codes.noChargeback) throw error;
+    }
+    for await (const one of listEvents(gate, 'chargebacks', days)) {
+      const sign = isReversal(one) ? 1 : -1;
+      const line: PayoutLine = {
+        kind: isReversal(one) ? 'chargeback_reversed' : 'chargeback',
+        payment: await findPayment(getText(one, 'original_transaction_unique_id')),
+        amount: { minor: sign * toMinor(one), currency: getText(one, 'currency') },
+        method: null,
+      };
+      yield { day: getText(one, 'post_date'), line };
     }
   }
 
@@ -118,12 +81,6 @@ export function genesisPayouts(ask: AskGate): PaymentProvider['payouts'] {
       }
     }
   };
-}
-
-/** Days (YYYY-MM-DD), both included. */
-interface Days {
-  first: string;
-  last: string;
 }
 
 /** A line with its post date. */

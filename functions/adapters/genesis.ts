@@ -11,9 +11,16 @@ import {
   type GenesisAccount,
   type GenesisCall,
   genesisAccount,
-  refusalCode,
+  refusals,
+  unlessRefused,
 } from './genesis-client.ts';
-import { listEvents, sumChargebacks, toChargebacks, toWarning } from './genesis-disputes.ts';
+import {
+  findChargebacks,
+  genesisDisputes,
+  sumChargebacks,
+  toChargebacks,
+} from './genesis-disputes.ts';
+import type { GenesisGate } from './genesis-lists.ts';
 import {
   getPaymentId,
   getSale,
@@ -31,7 +38,6 @@ import {
   type Amount,
   PaymentError,
   type PaymentProvider,
-  type ProviderDispute,
   type ProviderOrder,
   type ProviderPayment,
   type ProviderRefund,
@@ -45,19 +51,6 @@ const longestPageMs = 30_000;
 /** Minutes in which a buyer can pay. */
 const lifetimeMinutes = 30;
 const longestUsage = 255;
-const dayCharacters = 'YYYY-MM-DD'.length;
-
-const codes = {
-  ...{ doubled: 450, unknown: 460 },
-  ...{ noChargeback: 470, noRetrieval: 480, noFraudReport: 490 },
-} as const;
-
-/** Lists of what banks hold against payments: their names, and the code of an empty one. */
-const disputeLists = {
-  chargebacks: { name: 'chargeback', none: codes.noChargeback },
-  fraud_reports: { name: 'fraud_report', none: codes.noFraudReport },
-  retrieval_requests: { name: 'retrieval_request', none: codes.noRetrieval },
-} as const;
 
 /**
  * Returns the Genesis adapter for the account that a parameter holds.
@@ -81,85 +74,31 @@ export function genesis(keyParameter: string): PaymentProvider {
       content: { transaction_type: type, ...content },
     }));
 
+  const openGate = (withinMs: number): GenesisGate => ({
+    ask: (path, root, content) => ask(() => ({ at: 'gate', path, root, content }), withinMs),
+    reconcile: (content) =>
+      unlessRefused(
+        refusals.unknown,
+        ask(
+          ({ terminal }) => ({
+            ...{ at: 'gate', path: `/reconcile/${terminal}`, root: 'reconcile', content },
+          }),
+          withinMs,
+        ),
+      ),
+  });
+  const gate = openGate(longestMs);
+  /** For lists and what they name, as no browser waits for them. */
+  const patientGate = openGate(longestPageMs);
+
   /** Returns the transaction or form with an id of ours; null where the gateway has none. */
-  const reconciled = (transactionId: string): Promise<XmlElement | null> =>
-    unless(
-      codes.unknown,
-      ask(({ terminal }) => ({
-        ...{ at: 'gate', path: `/reconcile/${terminal}`, root: 'reconcile' },
-        content: { transaction_id: transactionId },
-      })),
-    );
+  const reconciled = (transactionId: string) => gate.reconcile({ transaction_id: transactionId });
 
   async function complete(payment: XmlElement): Promise<ProviderPayment> {
     const sale = getSale(payment);
     if (!sale || ![payment, sale].some(hasMoneyBack)) return toPayment(payment, 0);
-    return toPayment(payment, sumChargebacks(await chargebackEvents(getText(sale, 'unique_id'))));
-  }
-
-  /** Lists charge backs and reversals of a transaction. */
-  async function chargebackEvents(uniqueId: string): Promise<XmlElement[]> {
-    const answer = await unless(
-      codes.noChargeback,
-      ask(() => ({
-        ...{ at: 'gate', path: '/chargebacks', root: 'chargeback_request' },
-        content: { original_transaction_unique_id: uniqueId },
-      })),
-    );
-    return answer ? listEvents(answer, 'chargeback_response') : [];
-  }
-
-  /** Returns our id of the payment that a transaction belongs to; null where it is not ours. */
-  async function findPaymentId(uniqueId: string): Promise<string | null> {
-    const found = await unless(
-      codes.unknown,
-      ask(({ terminal }) => ({
-        ...{ at: 'gate', path: `/reconcile/${terminal}`, root: 'reconcile' },
-        content: { unique_id: uniqueId },
-      })),
-    );
-    return found && getPaymentId(getText(found, 'transaction_id'));
-  }
-
-  /** Yields what a list has of some days (YYYY-MM-DD), both included. */
-  async function* disputeEvents(list: keyof typeof disputeLists, first: string, last: string) {
-    const { name, none } = disputeLists[list];
-    const byReport = list === 'fraud_reports' ? 'report_' : '';
-    for (let page = 1, pages = 1; page <= pages; page += 1) {
-      const answer = await unless(
-        none,
-        ask(
-          () => ({
-            ...{ at: 'gate', path: `/${list}/by_date`, root: `${name}_request` },
-            content: { [`${byReport}start_date`]: first, [`${byReport}end_date`]: last, page },
-          }),
-          longestPageMs,
-        ),
-      );
-      if (!answer) return;
-      pages = Number(getText(answer, '@pages_count')) || 1;
-      yield* listEvents(answer, `${name}_response`);
-    }
-  }
-
-  async function* disputes({ from, to }: { from: string; to: string }) {
-    const [first, last] = [from.slice(0, dayCharacters), to.slice(0, dayCharacters)];
-    // The gateway tells days, so that what it tells of the first and the last one is in.
-    const isIn = ({ at }: ProviderDispute) =>
-      at.slice(0, dayCharacters) >= first && at.slice(0, dayCharacters) <= last;
-    const seen = new Set<string>();
-    for (const list of Object.keys(disputeLists) as (keyof typeof disputeLists)[]) {
-      for await (const event of disputeEvents(list, first, last)) {
-        const sale = getText(event, 'original_transaction_unique_id');
-        if (list === 'chargebacks' && seen.has(sale)) continue;
-        seen.add(sale);
-        const payment = await findPaymentId(sale);
-        if (payment === null) continue;
-        yield* list === 'chargebacks'
-          ? toChargebacks(await chargebackEvents(sale), payment).filter(isIn)
-          : [toWarning(event, payment, disputeLists[list].name)];
-      }
-    }
+    const events = await findChargebacks(gate, getText(sale, 'unique_id'));
+    return toPayment(payment, sumChargebacks(events));
   }
 
   async function find(id: string): Promise<ProviderPayment | null> {
@@ -173,7 +112,7 @@ export function genesis(keyParameter: string): PaymentProvider {
    * answer was lost has one effect.
    */
   async function once(transactionId: string, call: Promise<XmlElement>): Promise<XmlElement> {
-    const made = await unless(codes.doubled, call);
+    const made = await unlessRefused(refusals.doubled, call);
     const before = made ?? (await reconciled(transactionId));
     if (before) return before;
     throw new PaymentError(
@@ -261,15 +200,13 @@ export function genesis(keyParameter: string): PaymentProvider {
     },
     methods: async () => null,
     list,
-    disputes,
+    disputes: genesisDisputes(patientGate),
     async chargebacksOf(id) {
       const payment = isPaymentId(id) ? await reconciled(id) : null;
       const sale = payment && getSale(payment);
-      return sale ? toChargebacks(await chargebackEvents(getText(sale, 'unique_id')), id) : [];
+      return sale ? toChargebacks(await findChargebacks(gate, getText(sale, 'unique_id')), id) : [];
     },
-    payouts: genesisPayouts((path, root, content) =>
-      ask(() => ({ at: 'gate', path, root, content }), longestPageMs),
-    ),
+    payouts: genesisPayouts(patientGate),
     async readNotification(fields) {
       const signed = fields.wpf_unique_id ?? fields.unique_id ?? '';
       const { password } = await genesisAccount(keyParameter);
@@ -355,14 +292,4 @@ function isSigned(id: string, password: string, signature: string): boolean {
   const hash = hashes[signature.length];
   if (!hash || id === '') return false;
   return sameText(createHash(hash).update(`${id}${password}`).digest('hex'), signature);
-}
-
-/** Answers null for one code of the gateway's refusals. */
-async function unless<T>(code: number, asked: Promise<T>): Promise<T | null> {
-  try {
-    return await asked;
-  } catch (error) {
-    if (refusalCode(error) === code) return null;
-    throw error;
-  }
 }

@@ -8,12 +8,12 @@ export const needs: Needs = { timeoutSeconds: 20 };
 
 declare const __LOCAL__: boolean | undefined;
 
-/** What begins the access token of an organization; the keys of profiles begin otherwise. */
-const tokenStart = 'access_';
+/** Whether it is the access token of an organization; the keys of profiles begin otherwise. */
+export const isAccessToken = (key: string): boolean => key.startsWith('access_');
 
 /** Returns a client for the account with this key, or for the organization with this token. */
 export function mollieClient(key: string): MollieClient {
-  const credential = key.startsWith(tokenStart) ? { accessToken: key } : { apiKey: key };
+  const credential = isAccessToken(key) ? { accessToken: key } : { apiKey: key };
   // A deployed bundle does not contain this code, so no variable can redirect payments there.
   if (typeof __LOCAL__ === 'undefined' || __LOCAL__) {
     const apiEndpoint = process.env.MOLLIE_ENDPOINT;

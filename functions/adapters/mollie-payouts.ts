@@ -4,11 +4,9 @@
  * told; a settlement's periods have their sums by method.
  * Source: https://docs.mollie.com/reference/list-settlements
  */
-import type { Chargeback, MollieClient, Page, Payment, Refund } from '@mollie/api-client';
+import type { MollieClient } from '@mollie/api-client';
 import { toMinor } from '#shared/rules/money.ts';
-import { inTime, longestPageMs, pageSize, patiently, paymentError } from './mollie-calls.ts';
-import { mollieClient } from './mollie-client.ts';
-import { secretParameter } from './parameters.ts';
+import { type AskMollie, listAll, openMollie } from './mollie-calls.ts';
 import {
   type Amount,
   type PaymentProvider,
@@ -21,7 +19,6 @@ import {
 type Settlement =
   ReturnType<MollieClient['settlements']['iterate']> extends AsyncIterable<infer One> ? One : never;
 type Money = { value: string; currency: string };
-type Ask = <T>(call: (client: MollieClient) => Promise<T>) => Promise<T>;
 
 /** `open` is no payout yet: it is the balance of the account. */
 const states: Record<string, PayoutState | null> = {
@@ -44,29 +41,14 @@ const corrections = new Set([
  * @param parameter name of the parameter with the organization's access token
  */
 export function molliePayouts(parameter: string | undefined): PaymentProvider['payouts'] {
-  const clients = new Map<string, MollieClient>();
-
-  const ask: Ask = (call) =>
-    patiently(async () => {
-      try {
-        const token = await secretParameter(parameter ?? '');
-        const client = clients.get(token) ?? mollieClient(token);
-        clients.set(token, client);
-        return await inTime(call(client), longestPageMs);
-      } catch (cause) {
-        throw paymentError(cause);
-      }
-    });
-
+  const ask = openMollie(parameter ?? '');
   return async function* payouts({ from, to }) {
     if (!parameter) {
       throw new PayoutsNotSetUp(
         'mollie: settlements_parameter is missing, which names the access token of the organization with settlements.read, payments.read and refunds.read',
       );
     }
-    const settlements = paged<Settlement>((place) =>
-      ask((client) => client.settlements.page(place)),
-    );
+    const settlements = listAll<Settlement>(ask, (client, place) => client.settlements.page(place));
     for await (const settlement of settlements) {
       const made = Date.parse(settlement.createdAt);
       if (made < Date.parse(from)) return;
@@ -76,18 +58,7 @@ export function molliePayouts(parameter: string | undefined): PaymentProvider['p
   };
 }
 
-type Place = { limit: number; from?: string };
-
-async function* paged<T>(read: (place: Place) => Promise<Page<T>>): AsyncGenerator<T> {
-  let from: string | undefined;
-  do {
-    const page: Page<T> = await read({ limit: pageSize, ...(from ? { from } : {}) });
-    yield* page;
-    from = page.nextPageCursor;
-  } while (from);
-}
-
-function toPayout(settlement: Settlement, state: PayoutState, ask: Ask): ProviderPayout {
+function toPayout(settlement: Settlement, state: PayoutState, ask: AskMollie): ProviderPayout {
   const { id, reference, createdAt, settledAt, amount } = settlement;
   return {
     ...{ id, reference: reference ?? '', state, currency: amount.currency },
@@ -101,15 +72,15 @@ function toPayout(settlement: Settlement, state: PayoutState, ask: Ask): Provide
   };
 }
 
-async function* linesOfPayments(settlementId: string, ask: Ask): AsyncGenerator<PayoutLine> {
-  const payments = paged<Payment>((place) =>
-    ask((client) => client.settlementPayments.page({ settlementId, ...place })),
+async function* linesOfPayments(settlementId: string, ask: AskMollie): AsyncGenerator<PayoutLine> {
+  const payments = listAll(ask, (client, place) =>
+    client.settlementPayments.page({ settlementId, ...place }),
   );
   for await (const { id, amount, method } of payments) {
     yield { kind: 'payment', payment: id, amount: toAmount(amount, 1), method: method ?? null };
   }
-  const refunds = paged<Refund>((place) =>
-    ask((client) => client.settlementRefunds.page({ settlementId, ...place })),
+  const refunds = listAll(ask, (client, place) =>
+    client.settlementRefunds.page({ settlementId, ...place }),
   );
   for await (const { paymentId, amount } of refunds) {
     yield {
@@ -119,8 +90,8 @@ async function* linesOfPayments(settlementId: string, ask: Ask): AsyncGenerator<
       method: null,
     };
   }
-  const chargebacks = paged<Chargeback>((place) =>
-    ask((client) => client.settlementChargebacks.page({ settlementId, ...place })),
+  const chargebacks = listAll(ask, (client, place) =>
+    client.settlementChargebacks.page({ settlementId, ...place }),
   );
   for await (const { paymentId: payment, amount, settlementId: taken } of chargebacks) {
     // What another settlement took is in this one because its bank gave it back.

@@ -3,7 +3,6 @@
  * Source: https://docs.mollie.com/reference/overview
  */
 import type {
-  Chargeback,
   MandateMethod,
   MollieClient,
   Locale as MollieLocale,
@@ -19,18 +18,16 @@ import { toMinor, toMoney } from '#shared/rules/money.ts';
 import { providerMethods } from '#shared/rules/provider-methods.ts';
 import { alarm } from './alarm.ts';
 import {
-  inTime,
+  listAll,
   longestPageMs,
-  pageSize,
+  openMollie,
   patiently,
-  paymentError,
+  toPlace,
   unlessGone,
 } from './mollie-calls.ts';
-import { mollieClient } from './mollie-client.ts';
 import { type ChargebackFields, toDispute } from './mollie-disputes.ts';
 import { molliePayouts } from './mollie-payouts.ts';
 import type { Needs } from './needs.ts';
-import { secretParameter } from './parameters.ts';
 import { accountLabel, cardLabel, getAccountCountry } from './payment-labels.ts';
 import {
   type Amount,
@@ -95,32 +92,14 @@ const methodsByName = new Map<string, PaymentMethod>([
  * @param settlementsParameter name of the parameter with an organization's access token
  */
 export function mollie(keyParameter: string, settlementsParameter?: string): PaymentProvider {
-  const clients = new Map<string, MollieClient>();
-
-  /** @throws PaymentError */
-  async function ask<T>(
-    call: (client: MollieClient) => Promise<T>,
-    withinMs: number = longestMs,
-  ): Promise<T> {
-    try {
-      const key = await secretParameter(keyParameter);
-      const client = clients.get(key) ?? mollieClient(key);
-      clients.set(key, client);
-      return await inTime(call(client), withinMs);
-    } catch (cause) {
-      throw paymentError(cause);
-    }
-  }
+  const askWithin = openMollie(keyParameter);
+  const ask = <T>(call: (client: MollieClient) => Promise<T>): Promise<T> =>
+    askWithin(call, longestMs);
 
   const findById = (id: string) =>
     ask((client) => client.payments.get(id, { embed: 'chargebacks' as PaymentEmbed }));
   const pageFrom = (from: string | undefined): Promise<Page<Payment>> =>
-    patiently(() =>
-      ask(
-        (client) => client.payments.page({ limit: pageSize, ...(from ? { from } : {}) }),
-        longestPageMs,
-      ),
-    );
+    patiently(() => askWithin((client) => client.payments.page(toPlace(from)), longestPageMs));
 
   async function* list({
     from,
@@ -153,20 +132,12 @@ export function mollie(keyParameter: string, settlementsParameter?: string): Pay
 
   /** Mollie lists from the newest on. */
   async function* disputes({ from, to }: { from: string; to: string }) {
-    let cursor: string | undefined;
-    do {
-      const page: Page<Chargeback> = await patiently(() =>
-        ask(
-          (client) =>
-            client.chargebacks.page({ limit: pageSize, ...(cursor ? { from: cursor } : {}) }),
-          longestPageMs,
-        ),
-      );
-      const found = page.map(toDispute);
-      yield* found.filter(({ at }) => at >= from && at < to);
-      const oldest = found.at(-1);
-      cursor = oldest && oldest.at >= from ? page.nextPageCursor : undefined;
-    } while (cursor);
+    const all = listAll(askWithin, (client, place) => client.chargebacks.page(place));
+    for await (const dispute of all) {
+      const found = toDispute(dispute);
+      if (found.at < from) return;
+      if (found.at < to) yield found;
+    }
   }
 
   return {

@@ -529,7 +529,7 @@ describe('genesis', () => {
     const [form] = sandboxes.genesis.payments('maple');
     if (!form) throw new Error('no payment');
     const paid = await sandboxes.genesis.happen(form.id, { status: 'paid' });
-    const many = 105;
+    const many = 505;
     await sandboxes.genesis.put(
       Array.from({ length: many }, (_, index) => ({
         ...paid,

@@ -12,6 +12,7 @@ import {
 import { trustedPhotoKeys } from '../../functions/adapters/brand-hosting.ts';
 import { parseGenesisAccount } from '../../functions/adapters/genesis-client.ts';
 import { findMailIdentity, mailAccount, setSends } from '../../functions/adapters/mail-identity.ts';
+import { isAccessToken } from '../../functions/adapters/mollie-client.ts';
 import { storedParameter } from '../../functions/adapters/parameter-store.ts';
 import {
   getProvider,
@@ -178,9 +179,6 @@ export const accountChecks: Checks = {
   ),
 };
 
-/** What reads an organization's payouts at Mollie begins with this. */
-const tokenStart = 'access_';
-
 /** Whether finance can read the payouts of an account that asks for more than its key. */
 async function settlementsFinding({ name, settlementsParameter }: ProviderAccount, stage: string) {
   if (!settlementsParameter) {
@@ -191,7 +189,7 @@ async function settlementsFinding({ name, settlementsParameter }: ProviderAccoun
   const parameter = `${parameterRoot(stage)}${settlementsParameter}`;
   const token = await storedParameter(parameter);
   if (token === null) return notSet(parameter);
-  return token.startsWith(tokenStart)
+  return isAccessToken(token)
     ? ok(`${parameter} is an access token`)
     : wrong(
         `${parameter} holds no access token of an organization: payouts are not read`,
