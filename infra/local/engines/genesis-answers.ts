@@ -217,3 +217,22 @@ export const pageAttributes = (page: { number: number; size: number; total: numb
   '@total_count': page.total,
   '@pages_count': Math.ceil(page.total / page.size),
 });
+
+export const pageSize = 100;
+
+/**
+ * Returns a page of a list.
+ *
+ * @param name of each item's element
+ */
+export function pageElement(
+  name: string,
+  all: readonly XmlElement[],
+  { page, perPage }: { page: number; perPage: number | null },
+): XmlElement {
+  const size = perPage ?? pageSize;
+  return {
+    ...pageAttributes({ number: page, size, total: all.length }),
+    [name]: all.slice((page - 1) * size, page * size),
+  };
+}

@@ -7,6 +7,8 @@ import {
   directElement,
   formElement,
   pageAttributes,
+  pageElement,
+  pageSize,
   refundElement,
   saleElement,
   sortNewestFirst,
@@ -38,12 +40,7 @@ import {
 import type { GenesisStore, Transaction } from './genesis-store.ts';
 import { initialDebit, isDebit, recurringDebit, recurringSale } from './genesis-types.ts';
 import type { XmlElement } from './genesis-xml.ts';
-import type {
-  SandboxCalls,
-  SandboxMandate,
-  SandboxStatus,
-  SandboxWarning,
-} from './payment-sandbox.ts';
+import type { SandboxCalls, SandboxMandate, SandboxStatus } from './payment-sandbox.ts';
 import type { SandboxPayout } from './sandbox-payouts.ts';
 import { refunded, withFinalStatus } from './sandbox-rules.ts';
 
@@ -124,8 +121,6 @@ function toAnswer(found: Transaction, call: GenesisCall): GenesisAnswer {
   }
 }
 
-const pageSize = 100;
-
 export const listTransactions: Answer = async (call) => {
   const { page, ...period } = readPeriod(call.content);
   const place = { offset: (page - 1) * pageSize, limit: pageSize };
@@ -139,8 +134,6 @@ export const listTransactions: Answer = async (call) => {
   };
 };
 
-const noChargeback = () => new GenesisError(470, 'No chargeback meets the criteria');
-
 export const findChargebacks: Answer = async ({ store, account, content }) => {
   const { arn, original_transaction_unique_id: id } = read(chargebackQuerySchema, content);
   if (arn === undefined && id === undefined) {
@@ -150,58 +143,45 @@ export const findChargebacks: Answer = async ({ store, account, content }) => {
   // A form is no transaction that could be charged back.
   const isOfForm = id !== undefined && found?.kind === 'form';
   const events = found && !isOfForm ? chargebackElements(found.payment) : [];
-  if (events.length === 0) throw noChargeback();
+  if (events.length === 0) throw new GenesisError(470, 'No chargeback meets the criteria');
   return {
     root: 'chargeback_responses',
     element: { chargeback_response: events.map(({ element }) => element) },
   };
 };
 
-export const listChargebacks: Answer = async ({ store, account, content }) => {
-  const { page, perPage, from, until } = readPeriod(content);
-  const size = perPage ?? pageSize;
-  const events = sortNewestFirst(
-    store
-      .chargedBack(account)
-      .flatMap(chargebackElements)
-      .filter(({ at }) => at >= from && at < until),
-  );
-  if (events.length === 0) throw noChargeback();
-  const shown = events.slice((page - 1) * size, page * size);
-  return {
-    root: 'chargeback_responses',
-    element: {
-      ...pageAttributes({ number: page, size, total: events.length }),
-      chargeback_response: shown.map(({ element }) => element),
-    },
-  };
-};
-
-/** Lists warnings of one kind. */
-const listWarnings =
-  (kind: SandboxWarning['kind'], name: string, none: GenesisError['code']): Answer =>
-  async ({ store, account, content }) => {
-    const { page, perPage, from, until } = readPeriod(content);
-    const size = perPage ?? pageSize;
-    const events = sortNewestFirst(
-      store
-        .warned(account)
-        .flatMap((payment) => warningElements(payment, kind))
-        .filter(({ at }) => at >= from && at < until),
-    );
-    if (events.length === 0) throw new GenesisError(none, `No ${kind} meets the criteria`);
-    const shown = events.slice((page - 1) * size, page * size);
+/**
+ * Lists what happened to payments in a period.
+ *
+ * @param name of each element
+ * @param none the code of an empty list
+ */
+const listEvents =
+  (
+    name: string,
+    none: GenesisError['code'],
+    getEvents: (call: GenesisCall) => { at: string; element: XmlElement }[],
+  ): Answer =>
+  async (call) => {
+    const { from, until, ...place } = readPeriod(call.content);
+    const events = getEvents(call).filter(({ at }) => at >= from && at < until);
+    if (events.length === 0) throw new GenesisError(none, `No ${name} meets the criteria`);
+    const elements = sortNewestFirst(events).map(({ element }) => element);
     return {
       root: `${name}_responses`,
-      element: {
-        ...pageAttributes({ number: page, size, total: events.length }),
-        [`${name}_response`]: shown.map(({ element }) => element),
-      },
+      element: pageElement(`${name}_response`, elements, place),
     };
   };
 
-export const listFraudReports = listWarnings('fraud_report', 'fraud_report', 490);
-export const listRetrievalRequests = listWarnings('retrieval_request', 'retrieval_request', 480);
+export const listChargebacks = listEvents('chargeback', 470, ({ store, account }) =>
+  store.chargedBack(account).flatMap(chargebackElements),
+);
+export const listFraudReports = listEvents('fraud_report', 490, ({ store, account }) =>
+  store.warned(account).flatMap((payment) => warningElements(payment, 'fraud_report')),
+);
+export const listRetrievalRequests = listEvents('retrieval_request', 480, ({ store, account }) =>
+  store.warned(account).flatMap((payment) => warningElements(payment, 'retrieval_request')),
+);
 
 const paymentAnswer = (payment: GenesisPayment, call: GenesisCall): GenesisAnswer => ({
   root: 'payment_response',

@@ -1,8 +1,7 @@
 /** Processed transactions of the Genesis sandbox, and the statements that its operator sends. */
 
 import { toMoney } from '#shared/rules/money.ts';
-import { pageAttributes } from './genesis-answers.ts';
-import { GenesisError } from './genesis-error.ts';
+import { pageElement } from './genesis-answers.ts';
 import { readPeriod } from './genesis-input.ts';
 import { type GenesisPayment, getArn, getRefundTransactionId } from './genesis-rules.ts';
 import type { XmlElement } from './genesis-xml.ts';
@@ -15,8 +14,6 @@ export const genesisTerms: PayoutTerms = {
   carries: false,
 };
 
-const pageSize = 100;
-
 /**
  * Returns a page of the transactions that were processed in a period, by their post dates.
  *
@@ -27,19 +24,13 @@ export function processedElement(
   content: unknown,
   withIds: boolean,
 ): XmlElement {
-  const { page, perPage, from, until } = readPeriod(content);
-  const size = perPage ?? pageSize;
+  const { from, until, ...place } = readPeriod(content);
   const lines = payouts
     .flatMap((payout) => payout.lines)
     .filter(({ kind }) => kind === 'payment' || kind === 'refund')
     .filter(({ at }) => at >= from && at < until);
-  if (page < 1) throw new GenesisError(340, 'page is too small');
-  return {
-    ...pageAttributes({ number: page, size, total: lines.length }),
-    processed_transaction_response: lines
-      .slice((page - 1) * size, page * size)
-      .map((line) => toElement(line, withIds)),
-  };
+  const elements = lines.map((line) => toElement(line, withIds));
+  return pageElement('processed_transaction_response', elements, place);
 }
 
 function toElement(line: SandboxPayoutLine, withIds: boolean): XmlElement {
