@@ -13,6 +13,7 @@ import {
   isDue,
   listDisputes,
   listOpenDisputes,
+  openStates,
 } from '../../functions/domain/finance/disputes.ts';
 import { onlineBrand, parseFormat } from './arguments.ts';
 import { decimal } from './finance-output.ts';
@@ -149,16 +150,17 @@ const close =
   (kind: DisputeRecord['kind']): DisputesAction =>
   async (options, say) => {
     const { brand, dispute } = await found(options);
-    const wanted = kind === 'warning' ? 'warned' : 'open';
+    const wanted = openStates[kind];
     if (dispute.kind !== kind || dispute.state !== wanted) {
       throw new OperatorError(
         `${dispute.id} is a ${dispute.kind} and ${dispute.state}; this is for a ${kind} that is ${wanted}.`,
       );
     }
-    const closed = await closeDispute(tenantScope(brand), dispute.id, {
+    const closed = await closeDispute(tenantScope(brand), dispute, {
       by: text(options.by)?.trim() || userInfo().username,
       note: text(options.note)?.trim() ?? '',
     });
+    if (!closed) throw new OperatorError(`${dispute.id} changed meanwhile: look at it again.`);
     say(`${closed.id} is ${closed.state}.`);
     return 0;
   };

@@ -12,7 +12,6 @@ import {
   type ProviderName,
 } from '../../adapters/payment-providers.ts';
 import type { ProviderDispute } from '../../adapters/payments.ts';
-import { AppError } from '../core/app-error.ts';
 import type { Brand } from '../core/brand.ts';
 import { memberScope, type TenantScope, tenantScope } from '../core/scope.ts';
 import { applyProviderStatus } from '../payments/apply-provider-status.ts';
@@ -176,7 +175,7 @@ export async function followDispute(
   }
   const member = memberScope(scope, record.member);
   if (record.kind === 'warning') await releaseDisputed(member, record.payment);
-  else await applyProviderStatus({ brand, member }, record.payment);
+  else if (state === 'won') await applyProviderStatus({ brand, member }, record.payment);
   await change(scope, record, { state });
   return state;
 }
@@ -218,26 +217,27 @@ export async function findDisputeById(
   return null;
 }
 
+/** States in which somebody may still do something about a dispute, by its kind. */
+export const openStates = { chargeback: 'open', warning: 'warned' } as const;
+
 /**
- * Notes that a charge back was answered, or a warning dismissed, which gives the buyer the held
- * credits again.
+ * Notes that an open charge back was answered, or that a warning is dismissed, which gives the buyer
+ * the held credits again.
  *
- * @throws AppError `not_found`, or `busy` where it is over or changed meanwhile
+ * @param was as it was read
+ * @returns the dispute, or null where it is not open, or changed meanwhile
  */
 export async function closeDispute(
   scope: TenantScope,
-  id: string,
+  was: DisputeRecord,
   { by, note }: { by: string; note: string },
-): Promise<DisputeRecord> {
-  const was = await findDisputeById(scope, id);
-  if (!was) throw new AppError('not_found');
+): Promise<DisputeRecord | null> {
+  if (was.state !== openStates[was.kind]) return null;
   const isWarning = was.kind === 'warning';
-  if (was.state !== (isWarning ? 'warned' : 'open')) throw new AppError('busy');
   const changed: Partial<DisputeRecord> = {
     state: isWarning ? 'dismissed' : 'answered',
     answer: { at: nowIso(), by, note },
   };
   if (isWarning) await releaseDisputed(memberScope(scope, was.member), was.payment);
-  if (!(await change(scope, was, changed))) throw new AppError('busy');
-  return { ...was, ...changed };
+  return (await change(scope, was, changed)) ? { ...was, ...changed } : null;
 }
