@@ -71,3 +71,8 @@ export const transactionFixture = (): Transaction => ({
   held_until: null,
   withdrawable_until: '2026-01-16T10:00:00.000Z',
 });
+
+/** More ways to pay than are shown at first. */
+export const manyMethods: Credits['methods'] = (
+  ['creditcard', 'ideal', 'paypal', 'applepay', 'paysafecard', 'maestro', 'sct', 'sdd'] as const
+).map((id) => ({ id, name: id, can_store: false }));

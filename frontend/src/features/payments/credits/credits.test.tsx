@@ -7,7 +7,14 @@ import { show } from '#lib/screen.fixtures.tsx';
 import { serve } from '#lib/server.fixtures.ts';
 import type { User } from '#shared/model/user.ts';
 import type { Credits as CreditsResponse } from '../api.ts';
-import { creditsFixture, discountFixture, paymentFixture, paymentId, pounds } from '../fixtures.ts';
+import {
+  creditsFixture,
+  discountFixture,
+  manyMethods,
+  paymentFixture,
+  paymentId,
+  pounds,
+} from '../fixtures.ts';
 import { Credits } from './credits.tsx';
 
 interface Page {
@@ -33,17 +40,6 @@ const card = (name: RegExp) => getPackage(name).closest('label') as HTMLElement;
 const findBar = () => screen.queryByRole('region', { name: 'Total and next step' });
 const bar = () => within(findBar() as HTMLElement);
 const nextButton = () => bar().getByRole('link', { name: /^Continue with Credit card/ });
-
-const manyMethods = [
-  'creditcard',
-  'ideal',
-  'paypal',
-  'applepay',
-  'paysafecard',
-  'maestro',
-  'sct',
-  'sdd',
-].map((id) => ({ id, name: id, can_store: false })) as CreditsResponse['methods'];
 
 describe('many payment methods', () => {
   const getShownMethods = () =>

@@ -1,5 +1,5 @@
 import { Ellipsis } from 'lucide-react';
-import { useRef, useState } from 'react';
+import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
 import { pathTo } from '#lib/paths.ts';
@@ -9,8 +9,8 @@ import { Button } from '#ui/button.tsx';
 import { cx } from '#ui/cx.ts';
 import type { CreditPackage, Credits } from '../api.ts';
 import { MethodMark, useMethodName } from '../method-name.tsx';
-import { getShortList } from '../methods.ts';
 import type { Price } from '../prices.ts';
+import { useShortList } from '../use-short-list.ts';
 import { PayBar } from './pay-bar.tsx';
 import styles from './pay-chosen.module.css';
 
@@ -32,9 +32,7 @@ export function PayChosen({ credits, pack, price }: PayChosenProps) {
   const { methods, vat_percentage: vat } = credits;
   const [wanted, setWanted] = useState<PaymentMethod | null>(null);
   const method = methods.find(({ id }) => id === wanted) ?? methods[0];
-  const [open, setOpen] = useState(false);
-  const group = useRef<HTMLDivElement>(null);
-  const shown = open ? methods : getShortList(methods, method, mostAtFirst);
+  const { list, open, shown, more } = useShortList(methods, method, mostAtFirst);
   const total = money(price.total);
   const bought = t('credits_count', { count: pack.credits });
   return (
@@ -48,7 +46,7 @@ export function PayChosen({ credits, pack, price }: PayChosenProps) {
       {methods.length > 1 && (
         <div className={styles.choice}>
           <div
-            ref={group}
+            ref={list}
             role="radiogroup"
             className={cx(styles.methods, open && styles.all)}
             aria-label={t('credits.methods')}
@@ -68,16 +66,12 @@ export function PayChosen({ credits, pack, price }: PayChosenProps) {
               </label>
             ))}
           </div>
-          {shown.length < methods.length && (
+          {more && (
             <button
               type="button"
               className={styles.method}
               aria-label={t('order.more_methods')}
-              onClick={() => {
-                // The button goes, and the focus with it.
-                group.current?.querySelector<HTMLInputElement>('input:checked')?.focus();
-                setOpen(true);
-              }}
+              onClick={more}
             >
               <Ellipsis aria-hidden="true" />
               {t('credits.more_methods')}

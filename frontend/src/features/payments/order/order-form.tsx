@@ -1,5 +1,5 @@
 import { Ellipsis } from 'lucide-react';
-import { useRef, useState } from 'react';
+import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link, useLocation, useNavigate } from 'react-router';
 import { paths, pathTo } from '#lib/paths.ts';
@@ -10,9 +10,10 @@ import { RadioCards } from '#ui/radio-cards.tsx';
 import type { CreditPackage, Credits } from '../api.ts';
 import { PayBar } from '../credits/pay-bar.tsx';
 import { MethodMark } from '../method-name.tsx';
-import { getShortList, isDebit } from '../methods.ts';
+import { isDebit } from '../methods.ts';
 import { getPrice } from '../prices.ts';
 import { useDiscount } from '../use-discount.ts';
+import { useShortList } from '../use-short-list.ts';
 import { FictionalStep, useMustExplain } from './fictional-step.tsx';
 import styles from './order.module.css';
 import { OrderConsents } from './order-consents.tsx';
@@ -49,9 +50,7 @@ export function OrderForm({ user, credits, pack, method }: OrderFormProps) {
     ways.find(({ stored }) => stored !== null && stored === storedWanted) ??
     ways.find((one) => one.stored === null && one.method === method) ??
     ways[0];
-  const [open, setOpen] = useState(false);
-  const list = useRef<HTMLDivElement>(null);
-  const shown = open ? ways : getShortList(ways, way, mostAtFirst);
+  const { list, shown, more } = useShortList(ways, way, mostAtFirst);
   const choice = useDiscount(credits.discount);
   const [fullPrice, setFullPrice] = useState(false);
   const discount = fullPrice ? null : choice.discount;
@@ -126,16 +125,8 @@ export function OrderForm({ user, credits, pack, method }: OrderFormProps) {
                 ...(isDebit(one.method) && { description: t('order.debit_note') }),
               }))}
             />
-            {shown.length < ways.length && (
-              <Button
-                variant="outline"
-                icon={<Ellipsis />}
-                onClick={() => {
-                  // The button goes, and the focus with it.
-                  list.current?.querySelector<HTMLInputElement>('input:checked')?.focus();
-                  setOpen(true);
-                }}
-              >
+            {more && (
+              <Button variant="outline" icon={<Ellipsis />} onClick={more}>
                 {t('order.more_methods')}
               </Button>
             )}

@@ -8,7 +8,13 @@ import { serve } from '#lib/server.fixtures.ts';
 import type { Settings } from '#shared/model/settings.ts';
 import type { User } from '#shared/model/user.ts';
 import type { Credits } from '../api.ts';
-import { creditsFixture, discountFixture, paymentFixture, paymentId } from '../fixtures.ts';
+import {
+  creditsFixture,
+  discountFixture,
+  manyMethods,
+  paymentFixture,
+  paymentId,
+} from '../fixtures.ts';
 import { getFact, getTarget, isBefore } from '../screen.fixtures.ts';
 import { Order } from './order.tsx';
 
@@ -56,17 +62,6 @@ const consent = () =>
   screen.getByRole('checkbox', { name: /I expressly ask you to start right away/ });
 const saving = () => screen.queryByRole('checkbox', { name: 'Save this payment method' });
 const alertText = () => screen.getByRole('alert').textContent;
-
-const manyMethods = [
-  'creditcard',
-  'ideal',
-  'paypal',
-  'applepay',
-  'paysafecard',
-  'maestro',
-  'sct',
-  'sdd',
-].map((id) => ({ id, name: id, can_store: false })) as Credits['methods'];
 
 const manyWays = () => screen.getAllByRole<HTMLInputElement>('radio').map(({ value }) => value);
 
