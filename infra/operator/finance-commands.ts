@@ -37,7 +37,6 @@ import {
   FinanceError,
   getSummary,
 } from '../../functions/domain/finance/journal-export.ts';
-import { listFinanceContexts } from '../../functions/domain/finance/online-brands.ts';
 import {
   getOssRegistration,
   listCompanyBrands,
@@ -58,7 +57,7 @@ import {
 } from '../../functions/domain/finance/sale-locations.ts';
 import type { SummaryRow } from '../../functions/domain/finance/summary.ts';
 import { type LiabilityAt, liabilityAt } from '../../functions/domain/finance/unspent-at.ts';
-import { brandById } from '../../functions/domain/tenants/brands.ts';
+import { brandById, findOnlineBrands } from '../../functions/domain/tenants/brands.ts';
 import { followLocalClock } from '../local-environment.ts';
 import { fileProblem } from './file-problem.ts';
 import { payCommission, printCommissions } from './finance-commissions.ts';
@@ -71,6 +70,7 @@ import {
   lines,
   type RowPrinter,
   rowPrinter,
+  withDecimals,
 } from './finance-output.ts';
 import {
   addBank,
@@ -87,6 +87,7 @@ import {
   printAges,
   printPayers,
   printRevenue,
+  toGapSentence,
 } from './finance-reports.ts';
 import { isBesideExtension, readParametersFromAws } from './parameters.ts';
 
@@ -146,9 +147,9 @@ async function findBrands(values: Values): Promise<FinanceContext[]> {
     if (values.tenant !== undefined) {
       throw new WrongUse('Say either --tenant <brand> or --all-brands: they exclude each other.');
     }
-    const all = await listFinanceContexts();
+    const all = await findOnlineBrands();
     if (all.length === 0) throw new FinanceError('no brand is online.');
-    return all;
+    return all.map(createFinanceContext);
   }
   const brand = await brandById(required(values, 'tenant', 'Name the brand: --tenant <brand>.'));
   if (!brand) throw new FinanceError(`There is no brand ${values.tenant} online.`);
@@ -288,17 +289,6 @@ const differenceColumns: Columns<keyof Difference> = {
   amounts: [],
 };
 
-/** Amounts of a difference as tables show them; credits are plain numbers. */
-const withDecimals = (found: Difference): Difference => ({
-  ...found,
-  ...{ books: inDecimals(found.books), other: inDecimals(found.other) },
-});
-const inDecimals = (value: string): string =>
-  value.replace(
-    /^(-?\d+) ([A-Z]{3})$/,
-    (_, minor, currency) => `${decimal(Number(minor))} ${currency}`,
-  );
-
 type Perform = (finance: FinanceContext, values: Values, format: Format) => Promise<number>;
 
 type PerformAll = (
@@ -349,9 +339,7 @@ const ofBrands: Record<string, PerformAll> = {
       if (format === 'table' && !values.byAge) explainLiability(found, say);
       for (const problem of found.problems) say(problem);
       if (found.gaps > 0) {
-        say(
-          `The ledger holds entries that this does not explain, of ${found.gaps} members: it began before ${found.from}. Say --since <day>.`,
-        );
+        say(toGapSentence(found));
       }
       if (found.gaps > 0 || found.problems.length > 0) status = 1;
     }
@@ -359,11 +347,7 @@ const ofBrands: Record<string, PerformAll> = {
   },
 
   async revenue(brands, values, format) {
-    const say = (text: string) => {
-      flush();
-      print(text);
-    };
-    return printRevenue(brands, toAsked(values, format), { line, say });
+    return printRevenue(brands, toAsked(values, format), { line, say: afterLines });
   },
 
   async payers(brands, values, format) {

@@ -59,6 +59,14 @@ function put(bytes: Buffer): number {
 
 export const decimal = (minor: number): string => (minor / 100).toFixed(2);
 
+/** Amounts of a difference as tables show them; credits are plain numbers. */
+export const withDecimals = <Found extends { books: string; other: string }>(
+  found: Found,
+): Found => ({ ...found, books: inDecimals(found.books), other: inDecimals(found.other) });
+
+const inDecimals = (value: string): string =>
+  value.replace(/-?\d+(?= [A-Z]{3})/g, (minor) => decimal(Number(minor)));
+
 /** Prints rows as they come. */
 export function rowPrinter<Column extends string>(
   format: Format,

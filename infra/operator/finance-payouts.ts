@@ -19,7 +19,7 @@ import {
 import { keepStatement, parseStatement } from '../../functions/domain/finance/payout-statement.ts';
 import { getAllSums, type Payout } from '../../functions/domain/finance/payouts.ts';
 import { reconcilePayouts } from '../../functions/domain/finance/reconcile-payouts.ts';
-import { type Columns, decimal, type Format, rowPrinter } from './finance-output.ts';
+import { type Columns, decimal, type Format, rowPrinter, withDecimals } from './finance-output.ts';
 
 type Print = (text: string) => void;
 
@@ -160,14 +160,6 @@ function toSentence({
   const rest = one.unexplained === 0 ? '' : `, unexplained ${decimal(one.unexplained)}`;
   return `${parts.join(', ')} = at ${provider} at the end ${decimal(closing)} ${currency}${rest}`;
 }
-
-/** Amounts of a difference as tables show them. */
-const withDecimals = (found: PayoutDifference): PayoutDifference => ({
-  ...found,
-  ...{ books: inDecimals(found.books), other: inDecimals(found.other) },
-});
-const inDecimals = (value: string): string =>
-  value.replace(/-?\d+(?= [A-Z]{3})/g, (minor) => decimal(Number(minor)));
 
 /**
  * Keeps a provider's statement.

@@ -52,6 +52,10 @@ export function brandPrinter<Column extends string>(
   );
 }
 
+/** Says that the ledger began before it was read. */
+export const toGapSentence = ({ gaps, from }: { gaps: number; from: string }): string =>
+  `The ledger holds entries that this does not explain, of ${gaps} members: it began before ${from}. Say --since <day>.`;
+
 const worthFields = ['currency', 'credits', 'gross', 'vat', 'net'] as const;
 const worthAmounts = ['gross', 'vat', 'net'] as const;
 
@@ -70,11 +74,7 @@ export async function printRevenue(
     const rolled = await rollForward(finance, asked.period(finance), asked.since(finance));
     for (const row of getRows(rolled)) printer.row({ tenant, ...row });
     problems.push(...rolled.problems.map((problem) => `${tenant}: ${problem}`));
-    if (rolled.gaps > 0) {
-      problems.push(
-        `${tenant}: the ledger holds entries that this does not explain, of ${rolled.gaps} members: it began before ${rolled.from}. Say --since <day>.`,
-      );
-    }
+    if (rolled.gaps > 0) problems.push(`${tenant}: ${toGapSentence(rolled)}`);
   }
   printer.end();
   for (const problem of problems) say(problem);

@@ -1,8 +1,9 @@
 /** Compares a payout with its statement, with the bank, and with the time that it may take. */
 import { dayAfter } from '#shared/rules/periods.ts';
 import type { PayoutLineKind } from '../../adapters/payments.ts';
-import { type ReportPayout, toMoneyText } from './payout-differences.ts';
+import type { ReportPayout } from './payout-differences.ts';
 import { isOfPayment, type Payout } from './payouts.ts';
+import { toMoneyText } from './reconciliation.ts';
 
 /** Days from a payout's making until the provider says that it was sent, and until the bank has it. */
 const sentWithinDays = 7;

@@ -17,10 +17,13 @@ const world = vi.hoisted(() => ({
   compared: 0,
 }));
 
-vi.mock('../tenants/brands.ts', () => ({
-  listBrands: async () => [{ id: 'maple' }],
-  isStopped: async () => world.stopped,
-  brandInUse: async () => ({ id: 'maple', config: { payments: {}, time_zone: 'Europe/Berlin' } }),
+vi.mock('../tenants/brands.store.ts', () => ({
+  brandSummaries: async () => [{ id: world.stopped ? 'stopped' : 'maple' }],
+  brandRecord: async (_: unknown, id: string) => ({
+    ...{ id, theme: { home: {} } },
+    config: { payments: {}, time_zone: 'Europe/Berlin' },
+    ...(id === 'stopped' ? { stopped: '2026-11-01T00:00:00.000Z' } : {}),
+  }),
 }));
 vi.mock('../../adapters/payment-providers.ts', () => ({
   providerAccounts: () => [{ name: 'mollie', keyParameter: '/dating/maple/mollie-key' }],

@@ -15,7 +15,7 @@ import {
 } from '../../adapters/payment-providers.ts';
 import { PaymentError, PayoutsNotSetUp, type ProviderPayout } from '../../adapters/payments.ts';
 import type { TenantScope } from '../core/scope.ts';
-import { brandInUse, isStopped, listBrands } from '../tenants/brands.ts';
+import { runningBrands } from '../tenants/brands.ts';
 import { createFinanceContext, type FinanceContext } from './journal-export.ts';
 import type { PayoutDifferenceKind } from './payout-differences.ts';
 import { listStoredPayouts, putLines, putPayout } from './payouts.store.ts';
@@ -123,14 +123,12 @@ export interface PayoutRun {
 /** Reads the payouts of every brand, and tells an operator what differs. */
 export async function fetchAllPayouts(): Promise<PayoutRun[]> {
   const runs: PayoutRun[] = [];
-  for (const { id } of await listBrands()) {
-    const brand = await brandInUse(id);
-    if (!brand || (await isStopped(id))) continue;
+  for await (const brand of runningBrands()) {
     try {
       runs.push(await runBrand(createFinanceContext(brand)));
     } catch (cause) {
       if (!(cause instanceof PaymentError)) throw cause;
-      alarm('payouts_not_fetched', { brand: id, error: String(cause) });
+      alarm('payouts_not_fetched', { brand: brand.id, error: String(cause) });
     }
   }
   return runs;

@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import { seeded } from '#shared/chance.ts';
 import type { PayoutLine, PayoutLineKind } from '../../adapters/payments.ts';
 import type { JournalEntry, JournalEntryKind } from '../payments/journal.ts';
 import { type MatchOptions, openPayoutMatching } from './match-payouts.ts';
@@ -192,15 +193,8 @@ describe('payouts and bookings', () => {
   });
 });
 
-/** Mulberry32: the same numbers for the same seed, everywhere. */
 function createRandom(seed: number) {
-  let state = seed;
-  const next = () => {
-    state = (state + 0x6d2b79f5) | 0;
-    let mixed = Math.imul(state ^ (state >>> 15), 1 | state);
-    mixed = (mixed + Math.imul(mixed ^ (mixed >>> 7), 61 | mixed)) ^ mixed;
-    return ((mixed ^ (mixed >>> 14)) >>> 0) / 2 ** 32;
-  };
+  const next = seeded(seed);
   return {
     below: (limit: number) => Math.floor(next() * limit),
     chance: (part: number) => next() < part,

@@ -8,8 +8,9 @@ import { type Period, within } from '#shared/rules/periods.ts';
 import type { AgreedFee } from '#shared/tenant.ts';
 import type { PayoutLine, PayoutLineKind } from '../../adapters/payments.ts';
 import type { JournalEntry, JournalEntryKind } from '../payments/journal.ts';
-import { type ReportPayout, toMoneyText } from './payout-differences.ts';
+import type { ReportPayout } from './payout-differences.ts';
 import type { Payout } from './payouts.ts';
+import { toMoneyText } from './reconciliation.ts';
 
 /**
  * What a provider owed the brand, by provider and currency, in the smallest unit. It holds that

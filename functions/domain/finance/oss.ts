@@ -15,7 +15,7 @@ import type { TenantConfig } from '#shared/tenant.ts';
 import type { Brand } from '../core/brand.ts';
 import { companyId } from '../payments/documents.ts';
 import { type JournalEntry, listJournalEntries } from '../payments/journal.ts';
-import { brandById, listBrands } from '../tenants/brands.ts';
+import { findOnlineBrands } from '../tenants/brands.ts';
 import { createFinanceContext, FinanceError } from './journal-export.ts';
 
 /** Amounts are whole numbers of the smallest unit. */
@@ -76,8 +76,7 @@ export function parseRates(text: string): Rates {
 /** Brands of a company that are online, the given one included. */
 export async function listCompanyBrands(brand: Brand): Promise<Brand[]> {
   const company = companyId(brand.config);
-  const others = await Promise.all((await listBrands()).map(({ id }) => brandById(id)));
-  return others.filter((one): one is Brand => one !== null && companyId(one.config) === company);
+  return (await findOnlineBrands()).filter((one) => companyId(one.config) === company);
 }
 
 /** Where and how a company declares what it owes member states. */

@@ -36,5 +36,3 @@ export const payoutDifferenceColumns: readonly (keyof PayoutDifference)[] = [
 ];
 
 export type ReportPayout = (found: PayoutDifference) => void;
-
-export const toMoneyText = (minor: number, currency: string): string => `${minor} ${currency}`;

@@ -4,7 +4,7 @@
  */
 
 import type { ProviderName } from '../../adapters/payment-providers.ts';
-import type { PayoutLine, PayoutLineKind, PayoutState } from '../../adapters/payments.ts';
+import type { PayoutLine, PayoutLineKind, ProviderPayout } from '../../adapters/payments.ts';
 
 /** What identifies a payout. Its day (YYYY-MM-DD, UTC) is the one on which the provider made it. */
 export interface PayoutId {
@@ -13,17 +13,11 @@ export interface PayoutId {
   id: string;
 }
 
-/** A payout as the provider told it. Amounts are whole numbers of the smallest unit. */
-export interface StoredPayout extends PayoutId {
-  /** Text on the bank's statement; empty where the provider does not tell it. */
-  reference: string;
-  state: PayoutState;
-  created_at: string;
-  paid_at: string | null;
-  currency: string;
-  /** What the bank gets; null where the provider does not tell it. */
-  total: number | null;
+/** A payout as the provider told it, without its lines. */
+export interface StoredPayout extends PayoutId, Omit<ProviderPayout, 'id' | 'lines'> {
+  /** By kind, in the smallest unit. */
   sums: Partial<Record<PayoutLineKind, number>>;
+  /** Number of its lines. */
   lines: number;
   /** Number of items that hold its lines, and their checksum. */
   parts: number;

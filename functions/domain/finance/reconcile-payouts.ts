@@ -6,7 +6,7 @@ import type { PayoutLine } from '../../adapters/payments.ts';
 import type { Brand } from '../core/brand.ts';
 import { tenantScope } from '../core/scope.ts';
 import { listJournalEntries } from '../payments/journal.ts';
-import { brandById, listBrands } from '../tenants/brands.ts';
+import { findOnlineBrands } from '../tenants/brands.ts';
 import { comparePayout } from './compare-payout.ts';
 import { type FinanceContext, toDayPeriod } from './journal-export.ts';
 import { openPayoutMatching, type ProviderBalance } from './match-payouts.ts';
@@ -157,11 +157,8 @@ async function listSharingBrands(brand: Brand): Promise<Brand[]> {
       ...(settlementsParameter ? [settlementsParameter] : []),
     ]);
   const names = new Set(getNames(brand));
-  const others = await Promise.all(
-    (await listBrands()).filter(({ id }) => id !== brand.id).map(({ id }) => brandById(id)),
-  );
-  const sharing = others.filter(
-    (one): one is Brand => one !== null && getNames(one).some((name) => names.has(name)),
+  const sharing = (await findOnlineBrands()).filter(
+    (one) => one.id !== brand.id && getNames(one).some((name) => names.has(name)),
   );
   return [brand, ...sharing];
 }

@@ -2,7 +2,7 @@
 import { type Period, within } from '#shared/rules/periods.ts';
 import { type ProviderPayment, testOrderPrefix } from '../../adapters/payments.ts';
 import type { JournalEntry } from '../payments/journal.ts';
-import type { DifferenceKind, Report } from './reconciliation.ts';
+import { type DifferenceKind, type Report, toMoneyText } from './reconciliation.ts';
 
 /** Number and sum of payments in one currency. */
 export interface Side {
@@ -304,8 +304,6 @@ function wantsMore({ booked, provided }: Met): boolean {
   );
 }
 
-const money = (minor: number, currency: string) => `${minor} ${currency}`;
-
 function compare(id: string, { booked, provided }: Met, report: Report): void {
   const differs = (kind: DifferenceKind, books: string, other: string) =>
     report({
@@ -316,7 +314,7 @@ function compare(id: string, { booked, provided }: Met, report: Report): void {
       ...{ books, other },
     });
   if (!provided) {
-    if (booked) differs('sale_without_payment', money(booked.sold, booked.currency), '');
+    if (booked) differs('sale_without_payment', toMoneyText(booked.sold, booked.currency), '');
     return;
   }
   const { amount, currency, status, order, refunded, chargedBack, known, paidInside } = provided;
@@ -324,35 +322,47 @@ function compare(id: string, { booked, provided }: Met, report: Report): void {
     // `brand preflight --pay` buys outside of the books, and gives all of it back.
     if (!booked && order.startsWith(testOrderPrefix) && refunded >= amount) return;
     if (booked || paidInside) {
-      differs('unknown_tenant', money(booked?.sold ?? 0, currency), money(amount, currency));
+      differs(
+        'unknown_tenant',
+        toMoneyText(booked?.sold ?? 0, currency),
+        toMoneyText(amount, currency),
+      );
     }
     return;
   }
   if (!booked) {
-    if (paidInside) differs('paid_without_sale', '', money(amount, currency));
+    if (paidInside) differs('paid_without_sale', '', toMoneyText(amount, currency));
     return;
   }
   if (status !== 'paid') {
-    differs('status_differs', money(booked.sold, booked.currency), status);
+    differs('status_differs', toMoneyText(booked.sold, booked.currency), status);
     return;
   }
   if (booked.sales === 0 && needsSale(provided)) {
-    differs('paid_without_sale', '', money(amount, currency));
+    differs('paid_without_sale', '', toMoneyText(amount, currency));
   }
   if (booked.sales > 1)
-    differs('sold_twice', money(booked.sold, currency), money(amount, currency));
+    differs('sold_twice', toMoneyText(booked.sold, currency), toMoneyText(amount, currency));
   if (booked.sales === 1 && (booked.sold !== amount || booked.currency !== currency)) {
-    differs('amount_differs', money(booked.sold, booked.currency), money(amount, currency));
+    differs(
+      'amount_differs',
+      toMoneyText(booked.sold, booked.currency),
+      toMoneyText(amount, currency),
+    );
   }
   if (order !== '' && order !== booked.payment) differs('order_differs', booked.payment, order);
   if (booked.refunded !== refunded) {
-    differs('refund_differs', money(booked.refunded, currency), money(refunded, currency));
+    differs(
+      'refund_differs',
+      toMoneyText(booked.refunded, currency),
+      toMoneyText(refunded, currency),
+    );
   }
   if (booked.chargedBack !== chargedBack) {
     differs(
       'chargeback_differs',
-      money(booked.chargedBack, currency),
-      money(chargedBack, currency),
+      toMoneyText(booked.chargedBack, currency),
+      toMoneyText(chargedBack, currency),
     );
   }
 }

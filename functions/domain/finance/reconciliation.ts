@@ -39,6 +39,9 @@ export interface Difference {
   other: string;
 }
 
+/** Writes an amount as differences have it. */
+export const toMoneyText = (minor: number, currency: string): string => `${minor} ${currency}`;
+
 export type Report = (found: Difference) => void;
 
 export const differenceColumns: readonly (keyof Difference)[] = [

@@ -1,5 +1,6 @@
 /** Months of chance: what was paid went back, was used, or is owed, to the cent. */
 import { describe, expect, it } from 'vitest';
+import { seeded } from '#shared/chance.ts';
 import { prorate } from '#shared/rules/money.ts';
 import { dayAfter, monthAfter } from '#shared/rules/periods.ts';
 import { memberScope, tenantScope } from '../core/scope.ts';
@@ -49,17 +50,6 @@ const monthsOfBrand = 6;
 const stepsOfMonth = 25;
 const days = 14;
 const hourMs = 3_600_000;
-
-/** Numbers from 0 to below 1, the same for the same seed (mulberry32). */
-function random(seed: number) {
-  let state = seed;
-  return () => {
-    state = (state + 0x6d2b79f5) | 0;
-    let mixed = Math.imul(state ^ (state >>> 15), 1 | state);
-    mixed = (mixed + Math.imul(mixed ^ (mixed >>> 7), 61 | mixed)) ^ mixed;
-    return ((mixed ^ (mixed >>> 14)) >>> 0) / 4_294_967_296;
-  };
-}
 
 interface Member {
   id: string;
@@ -358,7 +348,7 @@ describe('months of chance', () => {
     const acted = new Set<string>();
     for (let seed = 0; seed < months / monthsOfBrand; seed++) {
       const currencies = seed % 3 === 0 ? ['EUR', 'PLN'] : seed % 3 === 1 ? ['EUR'] : ['PLN'];
-      const brand = new Brand(`brand-${seed}`, currencies, random(seed));
+      const brand = new Brand(`brand-${seed}`, currencies, seeded(seed));
       const totals = new Map<string, { recognised: number; vat: number; purged: number }>();
       let balances = openBalances(days);
       let month = '2026-01';

@@ -12,7 +12,7 @@ import { PaymentError } from '../../adapters/payments.ts';
 import { AppError } from '../core/app-error.ts';
 import type { Brand } from '../core/brand.ts';
 import { tenantScope } from '../core/scope.ts';
-import { brandInUse, listBrands } from '../tenants/brands.ts';
+import { runningBrands } from '../tenants/brands.ts';
 import { readChargebackRates } from './chargeback-rates.ts';
 import { followDispute, isDue, listOpenDisputes, noteDispute } from './disputes.ts';
 import { createFinanceContext } from './journal-export.ts';
@@ -39,16 +39,18 @@ export async function watchDisputes(): Promise<DisputeCounts> {
   const count = (name: string) => {
     counts[name] = (counts[name] ?? 0) + 1;
   };
-  for (const { id } of await listBrands()) {
-    const brand = await brandInUse(id);
-    if (!brand || brand.stopped !== undefined) continue;
+  for await (const brand of runningBrands()) {
     for (const account of providerAccounts(brand.config.payments)) {
       try {
         await readAccount(brand, account, isDaily, count);
       } catch (cause) {
         if (!(cause instanceof PaymentError || cause instanceof AppError)) throw cause;
         count('failed');
-        alarm('disputes_not_read', { tenant: id, provider: account.name, error: cause.message });
+        alarm('disputes_not_read', {
+          tenant: brand.id,
+          provider: account.name,
+          error: cause.message,
+        });
       }
     }
     if (isDaily) await watchRates(brand);

@@ -103,6 +103,20 @@ export function withHome(brand: Brand): Brand {
 /** Lists ids, names and origins of all brands by id. */
 export const listBrands = () => brandSummaries(platformScope);
 
+/** Returns all brands that are online, by id. */
+export async function findOnlineBrands(): Promise<Brand[]> {
+  const found = await Promise.all((await listBrands()).map(({ id }) => brandById(id)));
+  return found.filter((brand) => brand !== null);
+}
+
+/** Yields brands that are online and not stopped, by id, for a job that serves each of them. */
+export async function* runningBrands(): AsyncGenerator<Brand> {
+  for (const { id } of await listBrands()) {
+    const brand = await brandInUse(id);
+    if (brand && brand.stopped === undefined) yield brand;
+  }
+}
+
 /**
  * Publishes a brand's record and hosts in one transaction. Hosts that it no longer names are
  * released.

@@ -1,4 +1,5 @@
 /** Messages while the application is killed repeatedly. */
+
 import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { mkdtemp, rm } from 'node:fs/promises';
@@ -8,6 +9,7 @@ import { createInterface } from 'node:readline';
 import { setTimeout as pause } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
+import { seeded } from '#shared/chance.ts';
 import type { TenantConfig } from '#shared/tenant.ts';
 import { adminFixture } from '../support/admin-fixture.ts';
 import { createClient } from '../support/client.ts';
@@ -21,7 +23,6 @@ import {
   getTimes,
   progress,
   readSeed,
-  seeded,
   send,
   type Talk,
   talk,

@@ -1,24 +1,18 @@
 /** Messages over a table where a tenth of the calls are throttled, fail or lose their responses. */
+
 import { setTimeout as pause } from 'node:timers/promises';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { accountDeleteContract } from '#shared/api/account-delete.ts';
 import { blockContract } from '#shared/api/block.ts';
 import { chatContract } from '#shared/api/chat.ts';
+import { seeded } from '#shared/chance.ts';
 import { getUser, message } from '../support/conversations.ts';
 import { startFaultProxy } from '../support/fault-proxy.ts';
 import { createMemberAt } from '../support/fixtures.ts';
 import { password, type TestUser } from '../support/members.ts';
 import { type OwnStack, startOwnStack } from '../support/own-stack.ts';
 import { rounds, soakTimeout } from '../support/soak.ts';
-import {
-  findLosses,
-  findProblems,
-  progress,
-  readSeed,
-  seeded,
-  send,
-  talk,
-} from '../support/spending.ts';
+import { findLosses, findProblems, progress, readSeed, send, talk } from '../support/spending.ts';
 
 const seed = readSeed('FAULTS_SEED');
 const chance = seeded(seed);

@@ -1,6 +1,7 @@
 /**
  * Purchases: orders, charges, grants and journal entries, whatever the provider and others send.
  */
+
 import { randomUUID } from 'node:crypto';
 import fc from 'fast-check';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
@@ -12,6 +13,7 @@ import { paymentContract } from '#shared/api/payment.ts';
 import { profileContract } from '#shared/api/profile.ts';
 import { repeatOrderContract } from '#shared/api/repeat-order.ts';
 import { withdrawalContract } from '#shared/api/withdrawal.ts';
+import { seeded } from '#shared/chance.ts';
 import type { PaymentMethod } from '#shared/model/payment.ts';
 import type { Country } from '#shared/model/values.ts';
 import { toMinor } from '#shared/rules/money.ts';
@@ -42,7 +44,7 @@ import {
 import { financeCommand } from '../support/operator.ts';
 import { shared } from '../support/shared-stack.ts';
 import { rounds, soakTimeout } from '../support/soak.ts';
-import { progress, readSeed, seeded } from '../support/spending.ts';
+import { progress, readSeed } from '../support/spending.ts';
 
 const minute = 60;
 const daySeconds = 86_400;

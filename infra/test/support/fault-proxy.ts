@@ -2,11 +2,12 @@
  * A proxy between the functions and their table which causes the faults of a network and a busy
  * table: throttling, conflicts, 500s, delays, and responses that are lost after the commit.
  */
+
 import { Agent, createServer, type IncomingMessage, request, type ServerResponse } from 'node:http';
 import { buffer } from 'node:stream/consumers';
 import { setTimeout as pause } from 'node:timers/promises';
+import { seeded } from '#shared/chance.ts';
 import { closeServer, listenOnLoopback } from '../../local/engines/loopback.ts';
-import { seeded } from './spending.ts';
 
 const kinds = [
   /** Refused without any effect. */

@@ -12,17 +12,6 @@ interface AdminFixture {
 }
 type Given = ReturnType<typeof message>;
 
-/** Returns reproducible random numbers between 0 and 1 for a seed. */
-export function seeded(seed: number): () => number {
-  let state = seed >>> 0;
-  return () => {
-    state = (state + 0x6d2b79f5) >>> 0;
-    let mixed = Math.imul(state ^ (state >>> 15), state | 1);
-    mixed ^= mixed + Math.imul(mixed ^ (mixed >>> 7), mixed | 61);
-    return ((mixed ^ (mixed >>> 14)) >>> 0) / 2 ** 32;
-  };
-}
-
 /** Returns the seed of this run, from the environment or at random. */
 export const readSeed = (name: string): number =>
   Number(process.env[name] ?? Math.floor(Math.random() * 2 ** 32));
