@@ -119,16 +119,39 @@ export const errorTable = {
   signups_closed: { status: 403, message: 'Signing up is currently by invitation only.' },
 } as const satisfies Record<string, { status: number; message: string }>;
 
-/** Stable, snake_case code of a failure. */
+/** Failures of the console's calls alone. No member meets them, so no language translates them. */
+export const consoleErrors = {
+  forbidden: { status: 403, message: 'Your role or your brands do not include this.' },
+  passkey_refused: { status: 401, message: 'This passkey could not be verified.' },
+  fresh_passkey_required: { status: 403, message: 'Show your passkey again to do this.' },
+  last_passkey: { status: 409, message: 'This is your last passkey. Register another one first.' },
+  not_yourself: { status: 403, message: 'Somebody else has to do this for you.' },
+  decision_stale: {
+    status: 409,
+    message: 'This changed since it was shown, and nothing was sent. It is {status} now.',
+  },
+  held_by_another: { status: 409, message: '{name} works on this until {until}.' },
+} as const satisfies Record<string, { status: number; message: string }>;
+
+/** Both, for who answers. */
+export const allErrors = { ...errorTable, ...consoleErrors };
+
+/** Stable, snake_case code of a failure of a brand's call. */
 export type ErrorCode = keyof typeof errorTable;
+/** The same, of the console's calls too. */
+export type AnyErrorCode = keyof typeof allErrors;
+
+/** Tells whether a brand's calls may answer with it. */
+export const isErrorCode = (code: AnyErrorCode): code is ErrorCode =>
+  Object.hasOwn(errorTable, code);
 
 /** Values that fill the `{placeholders}` of an error's sentence. */
 export type ErrorParams = Record<string, string | number>;
 
 /** The body of every failed answer. `fields` maps a field's path to a field code. */
-export interface ErrorBody {
+export interface ErrorBody<Code extends AnyErrorCode = ErrorCode> {
   error: {
-    code: ErrorCode;
+    code: Code;
     message: string;
     params?: ErrorParams;
     fields?: Record<string, string>;
@@ -136,12 +159,12 @@ export interface ErrorBody {
 }
 
 /** Builds the answer's body; `params` fill the placeholders of the sentence. */
-export function errorBody(
-  code: ErrorCode,
+export function errorBody<Code extends AnyErrorCode>(
+  code: Code,
   params?: ErrorParams,
   fields?: Record<string, string>,
-): ErrorBody {
-  const message = errorTable[code].message.replace(/\{(\w+)\}/g, (whole, name: string) =>
+): ErrorBody<Code> {
+  const message = allErrors[code].message.replace(/\{(\w+)\}/g, (whole, name: string) =>
     params?.[name] === undefined ? whole : String(params[name]),
   );
   return { error: { code, message, ...(params ? { params } : {}), ...(fields ? { fields } : {}) } };

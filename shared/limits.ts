@@ -362,6 +362,8 @@ export const rateLimits = {
   otp_prefix: { max: 100, windowSeconds: HOUR_SECONDS },
   /** Sockets that a member opens; a page opens one, and another whenever the network comes back. */
   socket: { max: 1_200, windowSeconds: HOUR_SECONDS },
+  /** Calls to the console by whoever is not signed in, by address. */
+  console_sign_in: { max: 120, windowSeconds: HOUR_SECONDS },
 } as const satisfies Record<string, { max: number; windowSeconds: number }>;
 
 /** Name of a rate limit. */
@@ -374,3 +376,19 @@ export const distinctLimits = {
 
 /** Name of a limit on different subjects. */
 export type DistinctLimitName = keyof typeof distinctLimits;
+
+/** Sessions of the console: their life, and how long they last without a call. */
+export const consoleSessionSeconds = 8 * HOUR_SECONDS;
+export const consoleIdleSeconds = 30 * MINUTE_SECONDS;
+/** How often a call notes that a session of the console is used. */
+export const consoleTouchSeconds = MINUTE_SECONDS;
+export const consoleCookieName = 'console';
+/** How long a passkey that was shown again allows what needs one. */
+export const freshPasskeySeconds = 5 * MINUTE_SECONDS;
+export const passkeyChallengeSeconds = 5 * MINUTE_SECONDS;
+export const invitationSeconds = DAY_SECONDS;
+/** What one operator works on is nobody else's for this long. */
+export const leaseSeconds = 10 * MINUTE_SECONDS;
+export const leasedPhotos = 48;
+/** Entries of the audit on one page. */
+export const auditPage = 100;

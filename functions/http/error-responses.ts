@@ -1,7 +1,7 @@
 /** Middleware that turns thrown errors into the contract's failure responses. */
 import type { MiddlewareObj } from '@middy/core';
 import type { APIGatewayProxyStructuredResultV2 } from 'aws-lambda';
-import { errorBody, errorTable } from '#shared/errors.ts';
+import { allErrors, errorBody } from '#shared/errors.ts';
 import type { Needs } from '../adapters/needs.ts';
 import { AppError } from '../domain/core/app-error.ts';
 import { apiHeaders } from './headers.ts';
@@ -37,7 +37,7 @@ export function getRetryAfter(error: AppError): number | undefined {
   return error.code === 'unavailable' ? unavailableRetrySeconds : undefined;
 }
 
-export const getErrorStatus = (error: AppError): number => errorTable[error.code].status;
+export const getErrorStatus = (error: AppError): number => allErrors[error.code].status;
 
 /** Logs errors that need an operator: unexpected ones, and unavailable engines. */
 export function logFailure(thrown: unknown): void {

@@ -8,7 +8,7 @@ import type {
   APIGatewayProxyWebsocketEventV2,
 } from 'aws-lambda';
 import { type BrowserFrame, browserFrameSchema } from '#shared/api/socket.ts';
-import type { ErrorCode } from '#shared/errors.ts';
+import { type ErrorCode, isErrorCode } from '#shared/errors.ts';
 import * as limits from '#shared/limits.ts';
 import { asLocale } from '#shared/rules/locales.ts';
 import { AppError } from '../domain/core/app-error.ts';
@@ -75,7 +75,8 @@ export const onFrame = (
       await receive(getId(event), validate(browserFrameSchema, frame) as BrowserFrame);
     } catch (cause) {
       logFailure(cause);
-      await refuse(getId(event), cause instanceof AppError ? cause.code : 'internal_error');
+      const code = cause instanceof AppError && isErrorCode(cause.code) ? cause.code : null;
+      await refuse(getId(event), code ?? 'internal_error');
     }
   });
 

@@ -25,6 +25,18 @@ export const photoRejections = [
 ] as const;
 export type PhotoRejection = (typeof photoRejections)[number];
 
+/** Why an operator rejects a photo; what the machine finds is not among them. */
+export const operatorRejections = [
+  'nudity',
+  'not_a_person',
+  'somebody_else',
+  'minor',
+  'contact_details',
+  'advertising',
+  'poor_quality',
+  'other',
+] as const satisfies readonly PhotoRejection[];
+
 /** The profile's first picture. `match` is the path used in like modals. */
 export const mainImageSchema = z.strictObject({
   filename: z.string(),
