@@ -1,7 +1,7 @@
 /** The CDK app; cdk.json starts it. */
 import { join } from 'node:path';
 import { App } from 'aws-cdk-lib';
-import { functions } from './functions.ts';
+import { deployedFunctions } from './functions.ts';
 import { root } from './paths.ts';
 import { readBrands, readConfig } from './stacks/config.ts';
 import { addStacks } from './stacks/deployment.ts';
@@ -13,7 +13,7 @@ try {
   addStacks(app, {
     config: readConfig(app.node),
     brands,
-    functions,
+    functions: deployedFunctions,
     codeFolder: join(root, 'dist/functions'),
     webFolder: join(root, 'dist/web'),
   });

@@ -6,13 +6,17 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Grant } from '#functions/adapters/needs.ts';
 import { manifest } from '#shared/api/index.ts';
+import { opsManifest } from '#shared/ops/index.ts';
 import { type ChangeQueue, changeQueues } from '../functions/table/change-queues.ts';
+import type { indexes, kinds } from '../functions/table/items.ts';
 import { type BundleNeeds, needsOfBundles } from './build/needs.ts';
 import { root } from './paths.ts';
 
 export type Trigger =
   | { kind: 'http'; path: string; methods: string[] }
   | { kind: 'page' }
+  /** A call of the console, which has an API of its own. */
+  | { kind: 'ops'; path: string; methods: string[] }
   | { kind: 'socket'; route: SocketRoute }
   /** The table's stream: records of items whose sort keys start with one of these. */
   | { kind: 'stream'; items: readonly string[] }
@@ -23,7 +27,9 @@ export type Trigger =
   /** Messages that something else publishes. */
   | { kind: 'topic'; topic: 'mail-feedback' }
   /** A command of an operator's, which has the right to. */
-  | { kind: 'command' };
+  | { kind: 'command' }
+  /** What the local stack alone has. */
+  | { kind: 'local' };
 
 /** The handshake, the end, and every frame in between. */
 export type SocketRoute = '$connect' | '$disconnect' | '$default';
@@ -36,6 +42,18 @@ export interface FunctionDefinition extends BundleNeeds {
   /** Source file, from the project's root. */
   entry: string;
   trigger: Trigger;
+  /** Kinds of items that a function of the console may touch, rather than all of all brands. */
+  items?: ItemAccess;
+}
+
+/** Names of kinds and indexes in functions/table/items.ts. */
+export interface ItemAccess {
+  reads: readonly (keyof typeof kinds)[];
+  indexes: readonly (keyof typeof indexes)[];
+  /** Updates and removals, and puts. */
+  writes: readonly (keyof typeof kinds)[];
+  /** Items that are only ever added. */
+  adds: readonly (keyof typeof kinds)[];
 }
 
 /** What is said of a function; the rest follows from its bundle. */
@@ -47,6 +65,7 @@ interface Declaration {
   room?: string;
   /** Reads across brands, and writes of what is no brand's, which no adapter stands for. */
   grants?: Grant[];
+  items?: ItemAccess;
   /** At least; 512 unless given. */
   memoryMb?: number;
   timeoutSeconds: number;
@@ -95,12 +114,68 @@ const job = (
   ...more,
 });
 
+/** What every call of the console reads and writes: who calls, the brand, and the audit. */
+const everyOpsCall: ItemAccess = {
+  reads: ['consoleSession', 'operator', 'brand'],
+  indexes: [],
+  writes: ['consoleSession'],
+  adds: ['auditEntry', 'platformAuditEntry'],
+};
+
+/** What calls beside that touch: only what their screens show and change. */
+const opsItems: Record<string, Partial<ItemAccess>> = {
+  audit: { reads: ['auditEntry', 'platformAuditEntry'] },
+  confirmation: {
+    reads: ['passkey'],
+    writes: ['passkey', 'passkeyChallenge'],
+  },
+  invitations: { reads: ['invitation'], writes: ['invitation'] },
+  operators: { reads: ['operatorSession'], writes: ['operator', 'operatorSession'] },
+  passkeys: { reads: ['passkey'], writes: ['operator', 'passkey', 'passkeyChallenge'] },
+  'photo-decision': {
+    reads: ['photos', 'photoReview'],
+    writes: ['photos', 'photoReview', 'photoReviewCount'],
+  },
+  'photo-leases': {
+    reads: ['profile', 'photos', 'photoReview', 'photoReviewCount'],
+    writes: ['photoReview', 'photoReviewCount'],
+  },
+  queues: { reads: ['brandSummary', 'photoReview', 'photoReviewCount'], indexes: ['cases'] },
+  registration: {
+    reads: ['invitation', 'passkey'],
+    writes: [
+      ...(['operator', 'passkey', 'passkeyChallenge', 'invitation', 'operatorSession'] as const),
+      'platformRate',
+    ],
+  },
+  session: { reads: ['brandSummary'], writes: ['operatorSession'] },
+  'sign-in': {
+    reads: ['passkey'],
+    writes: ['operator', 'passkey', 'passkeyChallenge', 'operatorSession', 'platformRate'],
+  },
+};
+
+const ops: Declaration[] = opsManifest.map(({ name, methods }) => ({
+  name: `ops-${name}`,
+  entry: `functions/ops/${name}.ts`,
+  room: 'operators',
+  trigger: { kind: 'ops', path: `/ops/${name}`, methods: Object.keys(methods) },
+  items: {
+    reads: [...everyOpsCall.reads, ...(opsItems[name]?.reads ?? [])],
+    indexes: opsItems[name]?.indexes ?? [],
+    writes: [...everyOpsCall.writes, ...(opsItems[name]?.writes ?? [])],
+    adds: everyOpsCall.adds,
+  },
+  timeoutSeconds: 10,
+}));
+
 const every = (minutes: number): Trigger => ({ kind: 'schedule', everyMinutes: minutes });
 
 const minutesPerDay = 1_440;
 
 const declarations: Declaration[] = [
   ...api,
+  ...ops,
   site,
   socket('connect', '$connect'),
   socket('disconnect', '$disconnect'),
@@ -129,6 +204,7 @@ const declarations: Declaration[] = [
   job('cases', every(15), 300, { room: 'safety', grants: ['due:cases'] }),
   job('photo', { kind: 's3', bucket: 'uploads' }, 60),
   job('smoke-link', { kind: 'command' }, 10),
+  job('console-access', { kind: 'local' }, 10, { room: 'operators' }),
 ];
 
 /** Files of the room below all others belong to who uses them. */
@@ -157,3 +233,9 @@ export const functions: readonly FunctionDefinition[] = declarations.map((declar
     timeoutSeconds: Math.max(declared.timeoutSeconds, bundle.timeoutSeconds),
   };
 });
+
+/** Those that AWS runs. */
+export const deployedFunctions = functions.filter(({ trigger }) => trigger.kind !== 'local');
+
+/** Those of the brands' hosts and their jobs. The others are the console's. */
+export const brandFunctions = deployedFunctions.filter(({ trigger }) => trigger.kind !== 'ops');

@@ -27,3 +27,22 @@ export const sharedPictureHeaders: Readonly<Record<string, string>> = {
   ...staticHeaders,
   'cross-origin-resource-policy': 'cross-origin',
 };
+
+/** Of the console's page: nothing from elsewhere, and passkeys of its own host alone. */
+export const consoleHeaders: Readonly<Record<string, string>> = {
+  ...staticHeaders,
+  'referrer-policy': 'no-referrer',
+  'permissions-policy':
+    'camera=(), geolocation=(), microphone=(), payment=(), usb=(), publickey-credentials-create=(self), publickey-credentials-get=(self)',
+  'content-security-policy': [
+    ...[
+      "default-src 'none'",
+      "script-src 'self'",
+      "style-src 'self'",
+      "img-src 'self' data: blob:",
+    ],
+    ...["font-src 'self'", "connect-src 'self'", "manifest-src 'self'", "base-uri 'none'"],
+    ...["form-action 'self'", "frame-ancestors 'none'"],
+  ].join('; '),
+  'x-robots-tag': 'noindex, nofollow',
+};

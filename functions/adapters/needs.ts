@@ -49,7 +49,8 @@ export type EnvironmentName =
   | 'PHOTO_BUCKET'
   | 'BRAND_BUCKET'
   | 'UPLOAD_BUCKET'
-  | 'UPLOAD_ORIGIN';
+  | 'UPLOAD_ORIGIN'
+  | 'CONSOLE_ORIGIN';
 
 /** What an operator must hear of. Each is counted from its log line and raises an alarm. */
 export type AlarmEvent =

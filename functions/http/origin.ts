@@ -12,7 +12,7 @@ type Headers = Record<string, string | undefined>;
  */
 export function checkOrigin(
   method: string,
-  contract: MethodContract,
+  contract: Pick<MethodContract, 'origin' | 'form'>,
   headers: Headers,
   host: string,
 ): void {

@@ -175,7 +175,8 @@ type Room =
   | 'payments'
   | 'finance'
   | 'traffic'
-  | 'notifications';
+  | 'notifications'
+  | 'operators';
 
 /** An item in the partition of its member. */
 function memberItem<const Sort extends Template>(owner: Room, ...sort: Sort) {
@@ -268,6 +269,8 @@ export const kinds = {
   email: tenantItem('members', ['EMAIL', part('hash')], ['EMAIL']),
   /** The latest unconfirmed signup with an address, where memberships are hidden. */
   pendingEmail: tenantItem('members', ['EMAIL', part('hash')], ['PENDING']),
+  /** How many photos of the brand wait for a person; `reviewCountShards` of them spread the writes. */
+  photoReviewCount: tenantItem('members', ['PHOTO_REVIEW_COUNT'], [number('shard', 2)]),
   /** One partition per brand: photos that wait for a person to look at them, oldest first. */
   photoReview: tenantItem(
     'members',
@@ -458,12 +461,34 @@ export const kinds = {
   /** A suppressed address, whoever has it. */
   suppression: tenantItem('notifications', ['EMAIL', part('hash')], ['SUPPRESSION']),
 
+  // operators
+  /** One partition: people who work in the console. */
+  operator: platformItem('operators', ['OPERATORS'], ['PERSON', part('operator')]),
+  /** A passkey of one of them. */
+  passkey: platformItem('operators', ['PASSKEYS', part('operator')], [part('credential')]),
+  /** One partition: invitations that can still be used, by the hash of their secret. */
+  invitation: platformItem('operators', ['INVITATIONS'], [part('hash')]),
+  /** A challenge that a passkey has to sign, once. */
+  passkeyChallenge: platformItem('operators', ['CHALLENGE', part('hash')], ['CHALLENGE']),
+  consoleSession: platformItem('operators', ['CONSOLE_SESSION', part('hash')], ['SESSION']),
+  /** An operator's sessions, to end them. */
+  operatorSession: platformItem('operators', ['SESSIONS', part('operator')], [part('hash')]),
+  /** What operators did and read in a brand on a UTC day (YYYY-MM-DD), in order. */
+  auditEntry: tenantItem('operators', ['AUDIT', part('day')], [part('at'), part('entry')]),
+  /** The same of what belongs to no brand. */
+  platformAuditEntry: platformItem(
+    'operators',
+    ['AUDIT', part('day')],
+    [part('at'), part('entry')],
+  ),
+
   // core
   /** How far an operator's walk through a segment of the table is. */
   walk: platformItem('core', ['WALK', part('name')], [number('segment', 2)]),
   outbox: memberItem('core', 'OUTBOX', part('id')),
   /** @see functions/domain/core/rate-limits.ts */
   rate: tenantItem('core', ['RATE', part('limit'), part('subject')], [number('window')]),
+  platformRate: platformItem('core', ['RATE', part('limit'), part('subject')], [number('window')]),
 };
 
 /** A partition of the index `gsi1`, made for one access pattern. */
@@ -554,3 +579,4 @@ export const indexes = {
 
 export const outboxShards = 16;
 export const ledgerShards = 4;
+export const reviewCountShards = 8;

@@ -2,7 +2,7 @@
 import { cp } from 'node:fs/promises';
 import { join } from 'node:path';
 import { type BuildOptions, build } from 'esbuild';
-import { functions } from '../functions.ts';
+import { deployedFunctions, functions } from '../functions.ts';
 import { root } from '../paths.ts';
 import { getClosure, installForLambda, lockedPackages } from './lambda-packages.ts';
 import { bundleSettings } from './settings.ts';
@@ -15,11 +15,12 @@ export interface BundleOptions {
 }
 
 function toBuildOptions({ outdir, local }: BundleOptions): BuildOptions {
+  const built = local ? functions : deployedFunctions;
   return {
     ...bundleSettings({ local }),
     // Native modules and WebAssembly cannot be in a bundle.
     external: [...new Set(functions.flatMap(({ packages }) => packages))],
-    entryPoints: functions.map(({ name, entry }) => ({ in: entry, out: `${name}/index` })),
+    entryPoints: built.map(({ name, entry }) => ({ in: entry, out: `${name}/index` })),
     outdir,
     outExtension: { '.js': '.mjs' },
     metafile: true,

@@ -48,6 +48,7 @@ export const domainRooms = [
   'finance',
   'traffic',
   'notifications',
+  'operators',
   'lifecycle',
 ] as const;
 

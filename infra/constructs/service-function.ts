@@ -48,8 +48,8 @@ export interface ServiceFunctionProps {
   /** The log that it shares with the functions of its room. */
   log: logs.ILogGroup;
   table: dynamodb.ITableV2;
-  /** Values of the environment variables that a definition may ask for. */
-  environment: Record<FunctionDefinition['environment'][number], string>;
+  /** Values of the environment variables that the definitions of its stack ask for. */
+  environment: Partial<Record<EnvironmentName, string>>;
   /** ARNs of what grants refer to. */
   resources: {
     /** Stage of the WebSocket API; its `name` is the same with the reference as the rules write it. */
@@ -120,7 +120,7 @@ export class ServiceFunction extends Construct {
       environment: {
         TABLE_NAME: table.tableName,
         ...Object.fromEntries(
-          definition.environment.map((name) => [name, props.environment[name]]),
+          definition.environment.map((name) => [name, getVariable(props, name)]),
         ),
       },
       // Earlier versions stay, so that going back needs no build.
@@ -319,6 +319,13 @@ export class ServiceFunction extends Construct {
       resources: [`${ses}:identity/*`, `${ses}:configuration-set/${sets}`],
     });
   }
+}
+
+/** @throws Error where the function's stack has no such variable */
+function getVariable({ definition, environment }: ServiceFunctionProps, name: EnvironmentName) {
+  const value = environment[name];
+  if (value === undefined) throw new Error(`${definition.name} needs ${name}, which is not there`);
+  return value;
 }
 
 /** Reads parameters and secrets for the function and keeps them for some minutes. */

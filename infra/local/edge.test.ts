@@ -66,6 +66,8 @@ const services = (): EdgeServices => ({
     reset: async () => void moved.push('reset'),
   },
   hasCall: (name) => name === 'user',
+  hasOpsCall: (name) => name === 'queues',
+  openConsole: async ({ role, brands }) => `${role}-${brands.join('-')}`,
   invoke: async (name, event) => {
     events.push({ name, event: event as APIGatewayProxyEventV2 });
     if (result instanceof Error) throw result;
@@ -79,6 +81,7 @@ const services = (): EdgeServices => ({
   }),
   originSecret: () => 'the-secret',
   webFolder,
+  consoleFolder: join(folder, 'console'),
   photoKey: () => photoKey,
   bucketFile: async (bucket, path) =>
     path.endsWith('logo.svg')
@@ -93,6 +96,9 @@ beforeEach(async () => {
   webFolder = join(folder, 'web');
   await mkdir(join(webFolder, 'assets'), { recursive: true });
   await writeFile(join(webFolder, 'assets/app-1a2b.js'), 'let a;');
+  await mkdir(join(folder, 'console/assets'), { recursive: true });
+  await writeFile(join(folder, 'console/assets/ops-1a2b.js'), 'let o;');
+  await writeFile(join(folder, 'console/console.html'), '<p>console</p>');
   await writeFile(join(webFolder, 'sw-push.js'), 'self;');
   await writeFile(join(webFolder, 'manifest.json'), '{}');
   await writeFile(join(webFolder, 'gallery.html'), '<p>gallery</p>');

@@ -6,7 +6,7 @@ import type { AddressInfo } from 'node:net';
 import type { Duplex } from 'node:stream';
 import type { PhotoKey } from '#functions/adapters/photo-urls.ts';
 import { socketPath } from '#shared/socket-path.ts';
-import { staticHeaders } from '../headers.ts';
+import { consoleHeaders, staticHeaders } from '../headers.ts';
 import { inRange } from './byte-range.ts';
 import { LocalStackError } from './engines/errors.ts';
 import { apiEvent, type EdgeRequest } from './event.ts';
@@ -30,10 +30,13 @@ import { FunctionUnavailable } from './workers.ts';
 export interface EdgeServices extends LocalServices {
   /** Tells whether a function for `/api/<name>.php` exists. */
   hasCall(name: string): boolean;
+  /** Tells whether a function for `/ops/<name>` exists. */
+  hasOpsCall(name: string): boolean;
   invoke(name: string, event: unknown): Promise<unknown>;
   sockets(): Pick<Sockets, 'upgrade'>;
   originSecret(): string;
   webFolder: string;
+  consoleFolder: string;
   /** The key for the signatures of photo URLs. */
   photoKey(): PhotoKey;
   /** Returns the object at this path of the brand or photo bucket, or null. */
@@ -218,7 +221,7 @@ async function openSocket(
   try {
     const edgeRequest = { ...getHead(request), body: Buffer.alloc(0) };
     const [path] = edgeRequest.target.split('?');
-    if (ownHost.test(edgeRequest.host) || path !== socketPath)
+    if (ownHost.test(edgeRequest.host) || isConsole(edgeRequest) || path !== socketPath)
       refuseWith(errorResponse('not_found'));
     else if (!services.ready()) refuseWith(errorResponse('unavailable'));
     else await services.sockets().upgrade(edgeRequest, request, socket, head);
@@ -292,6 +295,7 @@ async function route(edgeRequest: EdgeRequest, services: EdgeServices): Promise<
   }
   if (!services.ready()) return unavailableResponse(getHeader(edgeRequest, 'accept'));
 
+  if (isConsole(edgeRequest)) return routeConsole(path, edgeRequest, services);
   // The WebSocket API responds only to handshakes.
   if (path === socketPath) return transportResponse(426);
   const call = /^\/api\/([a-z0-9-]+)\.php$/.exec(path)?.[1];
@@ -311,6 +315,34 @@ async function route(edgeRequest: EdgeRequest, services: EdgeServices): Promise<
   if (/^\/(assets|fonts|brand|cdn|photos|__local)\//.test(path)) return errorResponse('not_found');
   const page = await callFunction('site', '$default', edgeRequest, services);
   return services.version() === null ? page : withReload(page);
+}
+
+/** The company's one host for all brands. It has calls, a bundle and a cookie of its own. */
+const isConsole = ({ host }: EdgeRequest) => /^console\.localhost(:\d+)?$/i.test(host);
+
+async function routeConsole(
+  path: string,
+  edgeRequest: EdgeRequest,
+  services: EdgeServices,
+): Promise<LocalResponse> {
+  const call = /^\/ops\/([a-z0-9-]+)$/.exec(path)?.[1];
+  if (call !== undefined && services.hasOpsCall(call)) {
+    return callFunction(`ops-${call}`, `ANY /ops/${call}`, edgeRequest, services);
+  }
+  if (/^\/(ops|api|ws|__local)(\/|$)/.test(path)) return errorResponse('not_found');
+  if (edgeRequest.method !== 'GET' && edgeRequest.method !== 'HEAD') {
+    return errorResponse('method_not_allowed', { allow: 'GET, HEAD' });
+  }
+  if (path.startsWith('/photos/') && !signed(edgeRequest, services)) return transportResponse(403);
+  const file = await (/^\/(brand|photos)\//.test(path)
+    ? fileAt(path, services)
+    : staticFile(services.consoleFolder, path));
+  if (file) return unlessUnchanged(file, getHeader(edgeRequest, 'if-none-match'));
+  if (/^\/(assets|fonts|brand|photos)\/|\.\w+$/.test(path)) return errorResponse('not_found');
+  // Every other address is a screen, which the browser's own router finds.
+  const page = await readStatic(services.consoleFolder, 'console.html', 'no-cache');
+  if (!page) return errorResponse('not_found');
+  return { ...page, headers: { ...page.headers, ...consoleHeaders } };
 }
 
 /** Tells whether a photo's URL has a valid, unexpired signature. */

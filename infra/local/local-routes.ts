@@ -1,5 +1,8 @@
 /** Routes of the local stack itself, under /__local/ on localhost. */
-
+import * as z from 'zod/mini';
+import * as limits from '#shared/limits.ts';
+import { operatorBrandsSchema, operatorRoleSchema } from '#shared/model/operator.ts';
+import type { OperatorRole } from '#shared/rules/operator-roles.ts';
 import type { RunningBrand } from './brands.ts';
 import type { Inbox } from './engines/inbox.ts';
 import type { JoinedSandboxes } from './engines/payment-sandbox.ts';
@@ -26,6 +29,8 @@ export interface LocalServices {
   /** Process ids of the workers, and numbers of their failures. */
   workers(): { pids: number[]; unhandled: number; deaths: number };
   hasGallery(): boolean;
+  /** Opens a session of the console without a passkey. @returns its secret */
+  openConsole(access: { role: OperatorRole; brands: string[] }): Promise<string>;
   clock: {
     now(): Date;
     /** Moves the product's time. It resolves when the jobs that are due by then have run. */
@@ -48,6 +53,11 @@ export async function routeLocalRequest(
   if (path === '/clock') {
     return edgeRequest.method === 'POST'
       ? moveClock(edgeRequest, services)
+      : errorResponse('method_not_allowed', { allow: 'POST' });
+  }
+  if (path === '/ops/session') {
+    return edgeRequest.method === 'POST'
+      ? openConsole(edgeRequest, services)
       : errorResponse('method_not_allowed', { allow: 'POST' });
   }
   if (path.startsWith('/psp/')) {
@@ -120,6 +130,32 @@ async function moveClock(
   return asked ? jsonResponse({ now: services.clock.now() }) : redirectResponse('/__local/');
 }
 
+const consoleAccess = z.strictObject({
+  role: operatorRoleSchema,
+  brands: operatorBrandsSchema,
+});
+
+/** A session of the console for tests. */
+async function openConsole(
+  edgeRequest: EdgeRequest,
+  services: LocalServices,
+): Promise<LocalResponse> {
+  if (isForeign(edgeRequest)) return errorResponse('forbidden_origin');
+  if (!services.ready()) return errorResponse('unavailable');
+  const access = consoleAccess.safeParse(parseJson(edgeRequest.body));
+  if (!access.success) return errorResponse('validation_failed');
+  const secret = await services.openConsole(access.data);
+  return jsonResponse({ cookie: `${limits.consoleCookieName}=${secret}` });
+}
+
+function parseJson(body: Buffer): unknown {
+  try {
+    return JSON.parse(body.toString('utf8'));
+  } catch {
+    return null;
+  }
+}
+
 type Move = { advance: number } | { reset: true };
 
 function formMove(body: Buffer): Move | null {
@@ -129,13 +165,7 @@ function formMove(body: Buffer): Move | null {
   );
 }
 
-function jsonMove(body: Buffer): Move | null {
-  try {
-    return asMove(JSON.parse(body.toString('utf8')));
-  } catch {
-    return null;
-  }
-}
+const jsonMove = (body: Buffer): Move | null => asMove(parseJson(body));
 
 function asMove(value: unknown): Move | null {
   if (typeof value !== 'object' || value === null) return null;

@@ -17,7 +17,7 @@ import { root } from '../paths.ts';
 import { bucketFile } from './brand-files.ts';
 import { type Brands, type RunningBrand, startBrands } from './brands.ts';
 import { buildIfNeeded, watchSources } from './build.ts';
-import { definitionsFile, functionsFolder, webFolder } from './build-folders.ts';
+import { consoleFolder, definitionsFile, functionsFolder, webFolder } from './build-folders.ts';
 import { type Clock, clockFile, openClock } from './clock.ts';
 import { startEdge } from './edge.ts';
 import { localAccount } from './engines/account.ts';
@@ -85,6 +85,10 @@ export interface Stack {
   /** `http://localhost:<port>` */
   url: string;
   brandUrl(id: string): string;
+  /** Origin of the console. */
+  consoleUrl: string;
+  /** Invites the first administrator; null where somebody has a passkey already. */
+  inviteToConsole(): Promise<string | null>;
   brands(): RunningBrand[];
   /** Variables with which a process reaches the engines like the functions do. */
   environment: Readonly<Record<string, string>>;
@@ -147,6 +151,11 @@ export async function startStack(options: StackOptions): Promise<Stack> {
   const named = (name: string) => functions.find((definition) => definition.name === name);
   const ofRoute = (route: SocketRoute) =>
     functions.find(({ trigger }) => trigger.kind === 'socket' && trigger.route === route);
+  const giveAccess = (asked: unknown) =>
+    invoke(running(named('console-access')), asked) as Promise<{
+      secret?: string;
+      url?: string | null;
+    }>;
   const inTurn = createQueue();
   const moveClock = (move: (clock: Clock) => Promise<void>) =>
     inTurn(async () => {
@@ -192,6 +201,12 @@ export async function startStack(options: StackOptions): Promise<Stack> {
         sockets: () => running(sockets),
         originSecret: secrets.origin,
         webFolder,
+        consoleFolder,
+        hasOpsCall: (name) => named(`ops-${name}`)?.trigger.kind === 'ops',
+        openConsole: async (access) => {
+          const { secret } = await giveAccess({ session: access });
+          return secret ?? '';
+        },
         photoKey: secrets.photoKey,
         bucketFile: (bucket, path) => bucketFile(running(s3), buckets[bucket], path),
         version: () => (options.watch ? version : null),
@@ -250,6 +265,7 @@ export async function startStack(options: StackOptions): Promise<Stack> {
       EXPORT_BUCKET: buckets.exports,
       LOCAL_CLOCK_FILE: clockFile(dataDir),
       STAGE: localStage,
+      CONSOLE_ORIGIN: getUrl('console'),
       ...secretIds,
       SOCKET_ENDPOINT: sockets.endpoint,
       CHANGE_QUEUES: JSON.stringify(
@@ -340,6 +356,8 @@ export async function startStack(options: StackOptions): Promise<Stack> {
       port: edge.port,
       url: `http://localhost:${edge.port}`,
       brandUrl: getUrl,
+      consoleUrl: getUrl('console'),
+      inviteToConsole: async () => (await giveAccess({ invitation: true })).url ?? null,
       brands: () => brands?.running() ?? [],
       environment,
       engines,

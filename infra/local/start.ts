@@ -45,8 +45,13 @@ async function main(): Promise<void> {
     if (ending.signal.aborted) return;
     throw cause;
   }
+  const invitation = await stack.inviteToConsole();
   const brands = stack.brands().map(({ name, url }) => [name, `${url}/`] as const);
-  const lines = [...brands, ['Inbox and clock', `${stack.url}/__local/`] as const];
+  const lines = [
+    ...brands,
+    ['Console', invitation ?? `${stack.consoleUrl}/`] as const,
+    ['Inbox and clock', `${stack.url}/__local/`] as const,
+  ];
   const width = Math.max(...lines.map(([name]) => name.length));
   console.log(`Ready in ${((performance.now() - since) / 1_000).toFixed(1)} s\n`);
   for (const [name, url] of lines) console.log(`  ${name.padEnd(width)}  ${url}`);

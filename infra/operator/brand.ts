@@ -21,6 +21,7 @@ import { landersOptions, listLanders } from './list-landers.ts';
 import { mailingCommands } from './mailing.ts';
 import { memberCommands } from './members.ts';
 import { checkAnswers, type NewBrand, OperatorError, writeNewBrand } from './new-brand.ts';
+import { type OperatorOptions, operatorCommand, operatorOptions } from './operators.ts';
 import { photosCommand, photosOptions } from './photos.ts';
 import { preflightCommand } from './preflight.ts';
 import { publishBrands, recordReview } from './publish-command.ts';
@@ -231,6 +232,15 @@ The local stack publishes the folder again once something in it changes.`,
         return suppressionCommand(values as SuppressionOptions, environment, out);
       }),
     );
+  operatorOptions(brand.command('operator'))
+    .addHelpText('after', onDeployment)
+    .action(
+      does((values, words) => {
+        needEnvironment(terminal, ['TABLE_NAME']);
+        const { environment, out } = terminal;
+        return operatorCommand(values as OperatorOptions, words, environment, out);
+      }),
+    );
   mailingCommands(
     brand.command('mailing'),
     (action) =>
@@ -372,7 +382,7 @@ async function list(values: Values, terminal: Terminal): Promise<number> {
 /** What works on the local stack where one runs on this machine and no table is named. */
 const localCommands = [
   ...['offline', 'list', 'photos', 'reports', 'cases', 'discount', 'mailing'],
-  ...['campaign', 'consents', 'suppression', 'member', 'disputes'],
+  ...['campaign', 'consents', 'suppression', 'member', 'disputes', 'operator'],
 ];
 
 async function runLocally(args: readonly string[]): Promise<number | null> {

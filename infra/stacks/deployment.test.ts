@@ -12,7 +12,7 @@ import { socketPath } from '#shared/socket-path.ts';
 import { changeQueues } from '../../functions/table/change-queues.ts';
 import { indexes, kinds, outboxShards, tableKeys } from '../../functions/table/items.ts';
 import { viewerRequestCode } from '../constructs/viewer-request.ts';
-import { functions } from '../functions.ts';
+import { brandFunctions as functions } from '../functions.ts';
 import { staticHeaders } from '../headers.ts';
 import { root } from '../paths.ts';
 import { addStacks } from './deployment.ts';

@@ -71,8 +71,9 @@ export function addStacks(app: App, props: DeploymentProps): Deployment {
     data,
     functions: props.functions,
   });
+  const brandFunctions = props.functions.filter(({ trigger }) => trigger.kind !== 'ops');
   const rooms = new Map(
-    [...Map.groupBy(props.functions, ({ room }) => room)].map(([room, functions]) => {
+    [...Map.groupBy(brandFunctions, ({ room }) => room)].map(([room, functions]) => {
       const { codeFolder } = props;
       const own = { ...stack(`room-${room}`), room, data, api, functions, codeFolder };
       const added = new RoomStack(app, `room-${room}`, own);

@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import { App } from 'aws-cdk-lib';
 import { Template } from 'aws-cdk-lib/assertions';
 import type { CloudAssembly } from 'aws-cdk-lib/cx-api';
-import { type FunctionDefinition, functions } from '../functions.ts';
+import { deployedFunctions, type FunctionDefinition } from '../functions.ts';
 import { root } from '../paths.ts';
 import { type DeploymentConfig, readBrands } from './config.ts';
 import { addStacks } from './deployment.ts';
@@ -64,7 +64,7 @@ export function synthesize(
   } = {},
 ): SynthesizedDeployment {
   const folder = mkdtempSync(join(tmpdir(), 'deployment-'));
-  const deployed = options.functions ?? functions;
+  const deployed = options.functions ?? deployedFunctions;
   const codeFolder = join(folder, 'functions');
   const webFolder = join(folder, 'web');
   writeBundles(codeFolder, webFolder, deployed);

@@ -16,6 +16,7 @@ import * as logs from 'aws-cdk-lib/aws-logs';
 import * as subscriptions from 'aws-cdk-lib/aws-sns-subscriptions';
 import * as sqs from 'aws-cdk-lib/aws-sqs';
 import type { Construct } from 'constructs';
+import type { EnvironmentName } from '../../functions/adapters/needs.ts';
 import type { ChangeQueue } from '../../functions/table/change-queues.ts';
 import { acknowledge } from '../constructs/acknowledge.ts';
 import { ServiceFunction } from '../constructs/service-function.ts';
@@ -120,7 +121,7 @@ export class RoomStack extends StageStack {
     return service;
   }
 
-  private getEnvironment(): Record<FunctionDefinition['environment'][number], string> {
+  private getEnvironment(): Record<Exclude<EnvironmentName, 'CONSOLE_ORIGIN'>, string> {
     const { api, data } = this.#props;
     return {
       SOCKET_ENDPOINT: api.socketStage.callbackUrl,
@@ -172,6 +173,9 @@ export class RoomStack extends StageStack {
           new subscriptions.LambdaSubscription(fn, { deadLetterQueue: this.failures }),
         );
         break;
+      case 'ops':
+      case 'local':
+        throw new Error(`the room ${this.#props.room} runs no ${trigger.kind}`);
       case 'command':
         // Whoever may invoke it has the right by their own role.
         break;

@@ -1,22 +1,12 @@
 /** People who work in the console, and what is kept of their work. */
 import * as z from 'zod/mini';
+import { allBrands, operatorRoles } from '../rules/operator-roles.ts';
 import { instantSchema, lineSchema, memberIdSchema } from './common.ts';
 
-/** What a person may see and do. Each role has only the screens that it needs. */
-export const operatorRoles = [
-  'administrator',
-  'moderator',
-  'support',
-  'marketing',
-  'finance',
-] as const;
-export type OperatorRole = (typeof operatorRoles)[number];
 export const operatorRoleSchema = z.enum(operatorRoles);
 
 export const brandIdSchema = z.string().check(z.regex(/^[a-z][a-z0-9-]{0,30}[a-z0-9]$/));
 
-/** Stands for all brands, those of the future too. */
-export const allBrands = '*';
 const mostBrands = 200;
 
 /** Brands that a person works for: ids, or `*` alone for all. */

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { instantSchema } from '../model/common.ts';
-import { operatorRoles } from '../model/operator.ts';
+import { operatorRoles } from '../rules/operator-roles.ts';
 import { opsPath } from './contract.ts';
 import { assertionAnswerSchema, passkeyOptionsSchema } from './passkey-json.ts';
 

@@ -4,7 +4,7 @@
  */
 import type { HttpMethod, MethodContract } from '../api/contract.ts';
 import type { AnyErrorCode } from '../errors.ts';
-import type { OperatorRole } from '../model/operator.ts';
+import type { OperatorRole } from '../rules/operator-roles.ts';
 
 export interface OpsMethodContract
   extends Pick<MethodContract, 'summary' | 'query' | 'input' | 'output' | 'status' | 'rateLimit'> {

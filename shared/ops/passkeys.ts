@@ -1,5 +1,6 @@
 import * as z from 'zod/mini';
-import { operatorRoles, passkeySchema } from '../model/operator.ts';
+import { passkeySchema } from '../model/operator.ts';
+import { operatorRoles } from '../rules/operator-roles.ts';
 import { opsPath } from './contract.ts';
 import { passkeyOptionsSchema, registrationAnswerSchema } from './passkey-json.ts';
 import { passkeyLabelSchema } from './registration.ts';

@@ -1,6 +1,7 @@
 import * as z from 'zod/mini';
 import { instantSchema, memberIdSchema } from '../model/common.ts';
-import { operatorRoleSchema, operatorRoles } from '../model/operator.ts';
+import { operatorRoleSchema } from '../model/operator.ts';
+import { operatorRoles } from '../rules/operator-roles.ts';
 import { opsPath } from './contract.ts';
 
 export const opsSessionContract = opsPath({

@@ -11,7 +11,7 @@ import { sha256 } from '../../adapters/secrets.ts';
 import { AppError } from './app-error.ts';
 import type { Write } from './commit.ts';
 import { type Counter, countDistinct, countOne, countWrite } from './rate-limits.store.ts';
-import type { TenantScope } from './scope.ts';
+import type { Scope } from './scope.ts';
 
 /** Returns the current window: its number, its end (epoch seconds), and the error until then. */
 function getWindow(windowSeconds: number) {
@@ -90,11 +90,7 @@ async function counted(
  *
  * @returns false once the window is full
  */
-export function withinRate(
-  scope: TenantScope,
-  name: RateLimitName,
-  subject: string,
-): Promise<boolean> {
+export function withinRate(scope: Scope, name: RateLimitName, subject: string): Promise<boolean> {
   return counted({ name, ...rateLimits[name] }, subject, (counter) => countOne(scope, counter));
 }
 
@@ -103,11 +99,7 @@ export function withinRate(
  *
  * @throws AppError `rate_limited` with `params.minutes` until the window ends
  */
-export async function limitRate(
-  scope: TenantScope,
-  name: RateLimitName,
-  subject: string,
-): Promise<void> {
+export async function limitRate(scope: Scope, name: RateLimitName, subject: string): Promise<void> {
   if (await withinRate(scope, name, subject)) return;
   throw getWindow(rateLimits[name].windowSeconds).error();
 }
@@ -117,7 +109,7 @@ export async function limitRate(
  * is not counted. They are refused once the window is full.
  */
 export function rateWrites(
-  scope: TenantScope,
+  scope: Scope,
   name: RateLimitName,
   subject: string,
 ): { writes: Write[]; error: () => AppError } {
@@ -135,7 +127,7 @@ export function rateWrites(
  * @throws AppError `rate_limited` with `params.minutes` until the window ends.
  */
 export async function limitDistinct(
-  scope: TenantScope,
+  scope: Scope,
   name: DistinctLimitName,
   subject: string,
   value: string,

@@ -2,6 +2,8 @@
  * Authority over data. A scope can only be made here, every key is built from
  * one, and so no data can be reached without saying whose it is.
  */
+import type { OperatorRole } from '#shared/rules/operator-roles.ts';
+
 declare const minted: unique symbol;
 
 /** The data of one brand. */
@@ -20,6 +22,16 @@ export interface PlatformScope {
   readonly [minted]: 'platform';
 }
 
+/** Somebody who works in the console, with what they may see and do. */
+export interface OperatorScope {
+  readonly [minted]: 'operator';
+  readonly operator: string;
+  readonly name: string;
+  readonly role: OperatorRole;
+  /** Ids of brands, or `*` alone for all. */
+  readonly brands: readonly string[];
+}
+
 export type Scope = TenantScope | PlatformScope;
 
 /** Minted from a brand's record that was found by a trusted host, or named by an operator. */
@@ -32,5 +44,16 @@ export function memberScope(scope: TenantScope, member: string): MemberScope {
   return { tenant: scope.tenant, member } as MemberScope;
 }
 
-/** For the brand registry only. */
+/** Minted from a console session alone, for the person as their record is now. */
+export function operatorScope(person: {
+  readonly id: string;
+  readonly name: string;
+  readonly role: OperatorRole;
+  readonly brands: readonly string[];
+}): OperatorScope {
+  const { id, name, role, brands } = person;
+  return { operator: id, name, role, brands } as unknown as OperatorScope;
+}
+
+/** For what belongs to no brand: the brand registry, and who works in the console. */
 export const platformScope = {} as PlatformScope;

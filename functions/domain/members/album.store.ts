@@ -1,8 +1,10 @@
 import {
   absent,
   add,
+  allOf,
   anyOf,
   append,
+  atMost,
   below,
   equals,
   present,
@@ -10,8 +12,16 @@ import {
   set,
   unchanged,
 } from '../../table/conditions.ts';
-import { kinds } from '../../table/items.ts';
-import { type Attributes, get, list, type Write, write } from '../../table/table.ts';
+import { kinds, reviewCountShards } from '../../table/items.ts';
+import {
+  type Attributes,
+  commit,
+  get,
+  list,
+  listAll,
+  type Write,
+  write,
+} from '../../table/table.ts';
 import type { MemberScope, TenantScope } from '../core/scope.ts';
 import type { PhotoRecord, PhotosItem } from './album.ts';
 
@@ -86,20 +96,114 @@ export interface ReviewPlace {
   photo: string;
 }
 
-export const reviewWrite = (scope: MemberScope, at: string, photo: string): Write => ({
-  put: { ...kinds.photoReview.key(scope, at, scope.member, photo) },
-});
+/** Who works on a photo in review. */
+export interface ReviewLease {
+  /** The operator's id and name. */
+  by: string;
+  name: string;
+  /** Epoch seconds. */
+  until: number;
+}
 
-export const removeReview = (scope: TenantScope, place: ReviewPlace): Promise<boolean> =>
-  write(scope, { remove: kinds.photoReview.key(scope, place.at, place.member, place.photo) });
+type StoredReview = { lease?: ReviewLease };
 
-/** Lists the brand's photos in review, oldest first. */
-export async function reviewPlaces(scope: TenantScope, most: number): Promise<ReviewPlace[]> {
-  const { pk } = kinds.photoReview.key(scope, 'any', 'any', 'any');
-  const { items } = await list(scope, { pk }, { limit: most });
-  return items.map(({ sk }) => {
-    return kinds.photoReview.read(sk);
+const getReviewKey = (scope: TenantScope, { at, member, photo }: ReviewPlace) =>
+  kinds.photoReview.key(scope, at, member, photo);
+
+/** The same photo is always counted by the same of the counters. */
+function reviewCountWrite(scope: TenantScope, photo: string, change: 1 | -1): Write {
+  const shard = Buffer.from(photo, 'base64url').readUInt32BE(0) % reviewCountShards;
+  return {
+    update: kinds.photoReviewCount.key(scope, shard),
+    changes: [add({ waiting: change })],
+  };
+}
+
+/** Writes that put a photo into its brand's list of photos in review. */
+export const reviewWrites = (scope: MemberScope, at: string, photo: string): Write[] => [
+  { put: { ...getReviewKey(scope, { at, member: scope.member, photo }) }, if: absent() },
+  reviewCountWrite(scope, photo, 1),
+];
+
+/** Writes that take a photo from the list; refused where it is not there any more. */
+export const reviewRemovals = (scope: TenantScope, place: ReviewPlace): Write[] => [
+  { remove: getReviewKey(scope, place), if: present() },
+  reviewCountWrite(scope, place.photo, -1),
+];
+
+/** The same, refused also where somebody else works on it (times in epoch seconds). */
+export const leasedReviewRemovals = (
+  scope: TenantScope,
+  place: ReviewPlace,
+  { by, time }: { by: string; time: number },
+): Write[] => [
+  {
+    remove: getReviewKey(scope, place),
+    if: allOf(
+      present(),
+      anyOf(absent('lease'), atMost('lease.until', time), equals('lease.by', by)),
+    ),
+  },
+  reviewCountWrite(scope, place.photo, -1),
+];
+
+export const removeReview = async (scope: TenantScope, place: ReviewPlace): Promise<boolean> =>
+  (await commit(scope, reviewRemovals(scope, place))).committed;
+
+/** Takes a photo in review for one operator. @returns false where somebody else was faster */
+export const leaseReview = (
+  scope: TenantScope,
+  place: ReviewPlace,
+  lease: ReviewLease,
+  time: number,
+): Promise<boolean> =>
+  write(scope, {
+    update: getReviewKey(scope, place),
+    changes: [set({ lease })],
+    if: allOf(
+      present(),
+      anyOf(absent('lease'), atMost('lease.until', time), equals('lease.by', lease.by)),
+    ),
   });
+
+/** Gives a photo back. */
+export const releaseReview = (
+  scope: TenantScope,
+  place: ReviewPlace,
+  by: string,
+): Promise<boolean> =>
+  write(scope, {
+    update: getReviewKey(scope, place),
+    changes: [remove('lease')],
+    if: equals('lease.by', by),
+  });
+
+/** Lists the brand's photos in review with who works on them, oldest first, page by page. */
+export async function* reviewPlaces(
+  scope: TenantScope,
+  limit: number,
+): AsyncGenerator<ReviewPlace & { lease: ReviewLease | null }> {
+  const { pk } = kinds.photoReview.key(scope, 'any', 'any', 'any');
+  for await (const { sk, lease } of listAll<StoredReview>(scope, { pk }, { limit })) {
+    yield { ...kinds.photoReview.read(sk), lease: lease ?? null };
+  }
+}
+
+/** Who works on a photo in review; undefined where it is not in review. */
+export async function reviewLease(
+  scope: TenantScope,
+  place: ReviewPlace,
+): Promise<ReviewLease | null | undefined> {
+  const item = await get<StoredReview>(scope, getReviewKey(scope, place));
+  return item ? (item.lease ?? null) : undefined;
+}
+
+/** How many photos of the brand are in review. */
+export async function reviewCount(scope: TenantScope): Promise<number> {
+  const { items } = await list<{ waiting: number }>(scope, {
+    pk: kinds.photoReviewCount.pk(scope),
+  });
+  return items.reduce((sum, { waiting }) => sum + waiting, 0);
 }
 
 /** Sets the order of photos. @returns false where it changed since it was read */

@@ -11,14 +11,21 @@ import { signedUrl } from '../../adapters/photo-urls.ts';
 export {
   albumPrefix,
   dropPhoto,
+  leasedReviewRemovals,
+  leaseReview,
   newAlbumWrite,
   photoAttribute,
   photosItem,
   photoWrite,
+  type ReviewLease,
   type ReviewPlace,
+  releaseReview,
   removeReview,
+  reviewCount,
+  reviewLease,
   reviewPlaces,
-  reviewWrite,
+  reviewRemovals,
+  reviewWrites,
   setOrder,
   takeSlot,
 } from './album.store.ts';
@@ -43,6 +50,8 @@ export interface PhotoRecord {
   /** Key of the upload. */
   upload: string;
   reason?: PhotoRejection | undefined;
+  /** Since when it waits for a person (ISO 8601), of one that does. */
+  review_at?: string | undefined;
   /** The operator's message to the member. */
   note?: string | undefined;
   files?: PhotoFiles | undefined;

@@ -27,7 +27,7 @@ import {
   photoAttribute,
   photosItem,
   photoWrite,
-  reviewWrite,
+  reviewWrites,
 } from '../members/album.ts';
 import { brandById } from '../tenants/brands.ts';
 import { hashWrites, toHashes, wasRemoved } from './picture-hashes.ts';
@@ -110,8 +110,12 @@ export function finishedPhoto(
   files: PhotoFiles,
 ): { finished: PhotoRecord; review: Write[] } {
   const status = brand.config.features.photo_review === 'after_review' ? 'review' : 'active';
-  const review = status === 'review' ? [reviewWrite(member, nowIso(), photo.id)] : [];
-  return { finished: { ...photo, status, files }, review };
+  if (status === 'active') return { finished: { ...photo, status, files }, review: [] };
+  const review_at = nowIso();
+  return {
+    finished: { ...photo, status, files, review_at },
+    review: reviewWrites(member, review_at, photo.id),
+  };
 }
 
 async function reject(

@@ -5,6 +5,7 @@ import {
   type Item,
   list,
   listAll,
+  listIndex,
   listIndexAll,
   toAttributes,
   type Write,
@@ -134,6 +135,16 @@ export async function* casesIn(
   for await (const item of listIndexAll<Stored<object>>(scope, { gsi1pk })) {
     yield toAttributes<CaseRecord>(item);
   }
+}
+
+/** Lists a brand's most urgent undecided cases, and tells whether there are more. */
+export async function urgentCases(
+  scope: TenantScope,
+  limit: number,
+): Promise<{ cases: CaseRecord[]; more: boolean }> {
+  const gsi1pk = indexes.cases.gsi1pk(scope, 'open');
+  const { items, after } = await listIndex<Stored<object>>(scope, { gsi1pk }, { limit });
+  return { cases: items.map((item) => toAttributes<CaseRecord>(item)), more: after !== null };
 }
 
 /** Lists cases of all brands that want attention by a time. */

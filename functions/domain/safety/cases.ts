@@ -23,6 +23,7 @@ export {
   removeCase,
   reportedCase,
   reportedCaseWrite,
+  urgentCases,
 } from './cases.store.ts';
 
 export interface CaseDecision {

@@ -1,0 +1,62 @@
+/** What waits for a person, by brand. Its cost follows the number of brands, not of members. */
+import type { QueueName } from '#shared/ops/queues.ts';
+import { includesBrand, type OperatorRole } from '#shared/rules/operator-roles.ts';
+import { type TenantScope, tenantScope } from '../core/scope.ts';
+import { reviewCount } from '../members/album.ts';
+import { oldestReview } from '../photos/photo-reviews.ts';
+import { urgentCases } from '../safety/cases.ts';
+import { findOnlineBrands } from '../tenants/brands.ts';
+import type { OpsContext } from './ops-context.ts';
+
+interface Queue {
+  brand: string;
+  queue: QueueName;
+  waiting: number;
+  more: boolean;
+  oldest_at: string | null;
+  due_at: string | null;
+}
+
+const queuesOfRole: Partial<Record<OperatorRole, readonly QueueName[]>> = {
+  administrator: ['photos', 'cases'],
+  moderator: ['photos', 'cases'],
+  support: ['cases'],
+};
+
+/** Cases that are looked at; where there are more, that is said. */
+const countedCases = 100;
+
+const readers: Record<QueueName, (scope: TenantScope) => Promise<Omit<Queue, 'brand' | 'queue'>>> =
+  {
+    photos: async (scope) => {
+      const [counted, oldest_at] = await Promise.all([reviewCount(scope), oldestReview(scope)]);
+      // Photos that were deleted while they waited are counted until somebody comes upon them.
+      const waiting = oldest_at === null ? 0 : Math.max(1, counted);
+      return { waiting, more: false, oldest_at, due_at: null };
+    },
+    cases: async (scope) => {
+      const { cases, more } = await urgentCases(scope, countedCases);
+      const opened = cases.map(({ opened_at }) => opened_at).sort();
+      return {
+        waiting: cases.length,
+        more,
+        oldest_at: opened[0] ?? null,
+        due_at: cases[0]?.due_at ?? null,
+      };
+    },
+  };
+
+/** GET /ops/queues. */
+export async function readQueues({ operator }: OpsContext): Promise<{ queues: Queue[] }> {
+  const brands = (await findOnlineBrands()).filter(({ id }) => includesBrand(operator.brands, id));
+  const queues = await Promise.all(
+    brands.flatMap((brand) =>
+      (queuesOfRole[operator.role] ?? []).map(async (queue) => ({
+        brand: brand.id,
+        queue,
+        ...(await readers[queue](tenantScope(brand))),
+      })),
+    ),
+  );
+  return { queues };
+}

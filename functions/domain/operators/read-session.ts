@@ -1,0 +1,52 @@
+/** Who is signed in to the console, and signing out. Neither needs the library of passkeys. */
+import { iconUrl } from '#shared/brand-assets.ts';
+import * as limits from '#shared/limits.ts';
+import { includesBrand } from '#shared/rules/operator-roles.ts';
+import { commitAll } from '../core/commit.ts';
+import { platformScope } from '../core/scope.ts';
+import { findOnlineBrands } from '../tenants/brands.ts';
+import { sessionRemovals } from './console-sessions.ts';
+import { storedOperator } from './operators.store.ts';
+import { OpsAnswer, type OpsContext } from './ops-context.ts';
+
+/** GET /ops/session. */
+export async function readSession({ operator, session }: OpsContext) {
+  const [brands, person] = await Promise.all([
+    findOnlineBrands(),
+    storedOperator(operator.operator),
+  ]);
+  const toIso = (seconds: number) => new Date(seconds * 1_000).toISOString();
+  return {
+    operator: {
+      id: operator.operator,
+      name: operator.name,
+      role: operator.role,
+    },
+    brands: brands
+      .filter(({ id }) => includesBrand(operator.brands, id))
+      .map(({ id, config, origin, assets }) => ({
+        id,
+        name: config.name,
+        origin,
+        icon: iconUrl(assets, '180'),
+      }))
+      .sort((a, b) => a.name.localeCompare(b.name)),
+    ends_at: toIso(session.ends),
+    idle_seconds: limits.consoleIdleSeconds,
+    fresh_until: toIso(session.freshUntil),
+    passkeys: person?.passkeys ?? 0,
+  };
+}
+
+/** DELETE /ops/session. */
+export async function signOut({
+  operator,
+  session,
+  audit,
+}: OpsContext): Promise<OpsAnswer<Record<string, never>>> {
+  await commitAll(platformScope, [
+    ...sessionRemovals(operator.operator, session.hash),
+    audit.write({}),
+  ]);
+  return new OpsAnswer({}, 'ended');
+}

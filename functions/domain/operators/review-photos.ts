@@ -1,0 +1,126 @@
+/** Photos that wait, as moderators see them and decide on them. */
+import type { PhotoRejection } from '#shared/model/profile.ts';
+import { ageOn, dayIn } from '#shared/rules/age.ts';
+import { now } from '../../adapters/clock.ts';
+import { signedUrl } from '../../adapters/photo-urls.ts';
+import { AppError } from '../core/app-error.ts';
+import { memberScope } from '../core/scope.ts';
+import { orderedPhotos, reviewCount } from '../members/album.ts';
+import { decideReview, leasePhotos, photoVersion, releasePhotos } from '../photos/photo-reviews.ts';
+import type { OpsBrandContext } from './ops-context.ts';
+
+/** POST /ops/photo-leases. */
+export async function leaseForReview({
+  origin,
+  operator,
+  brand,
+  scope,
+  body: { most },
+  audit,
+}: OpsBrandContext<{ most: number }>) {
+  const by = { by: operator.operator, name: operator.name };
+  const { photos, heldByOthers } = await leasePhotos(scope, by, most);
+  audit.note({ after: { members: [...new Set(photos.map(({ place }) => place.member))] } });
+  const host = { id: brand.id, origin };
+  const today = dayIn(brand.config.time_zone, now());
+  return {
+    photos: photos.flatMap(({ place, photo, owner, until }) =>
+      photo.files
+        ? [
+            {
+              member: place.member,
+              photo: place.photo,
+              name: owner.profile.name,
+              age: ageOn(owner.account.date_of_birth, today),
+              gender: owner.profile.gender,
+              country: owner.profile.country,
+              fictional: owner.profile.fictional,
+              others: orderedPhotos(owner.photos).filter(({ status }) => status === 'active')
+                .length,
+              at: place.at,
+              leased_until: new Date(until * 1_000).toISOString(),
+              version: photoVersion(photo),
+              full: signedUrl(host, photo.files.full),
+              thumb: signedUrl(host, photo.files.thumb),
+            },
+          ]
+        : [],
+    ),
+    waiting: Math.max(photos.length + heldByOthers, await reviewCount(scope)),
+    held_by_others: heldByOthers,
+  };
+}
+
+/** DELETE /ops/photo-leases. */
+export async function releaseFromReview({
+  operator,
+  scope,
+  body: { photos },
+}: OpsBrandContext<{ photos: { member: string; photo: string }[] }>): Promise<
+  Record<string, never>
+> {
+  await releasePhotos(scope, operator.operator, photos);
+  return {};
+}
+
+interface PhotoDecision {
+  member: string;
+  photo: string;
+  version: string;
+}
+
+/**
+ * POST /ops/photo-decision.
+ *
+ * @throws AppError `not_found`, `decision_stale` with the photo's status, or `held_by_another` with
+ * that person's name and the end of the lease
+ */
+export async function decidePhoto({
+  operator,
+  scope,
+  body,
+  audit,
+}: OpsBrandContext<
+  PhotoDecision &
+    (
+      | { decision: 'approve' }
+      | { decision: 'reject'; reason: PhotoRejection; note?: string | undefined }
+    )
+>): Promise<Record<string, never>> {
+  const subject = { kind: 'photo', id: `${body.member}/${body.photo}` };
+  audit.note({ subject });
+  const verdict =
+    body.decision === 'approve'
+      ? ('approve' as const)
+      : { reason: body.reason, note: body.note || null };
+  const entry = audit.write({
+    subject,
+    reason: body.decision === 'reject' ? body.reason : null,
+    before: { status: 'review' },
+    after: {
+      status: body.decision === 'approve' ? 'active' : 'rejected',
+      ...(body.decision === 'reject' && body.note ? { note: body.note } : {}),
+    },
+  });
+  const result = await decideReview(
+    memberScope(scope, body.member),
+    body.photo,
+    { version: body.version, by: operator.operator, verdict },
+    [entry],
+  );
+  switch (result.outcome) {
+    case 'decided':
+      return {};
+    case 'missing':
+      throw new AppError('not_found');
+    case 'stale':
+      throw new AppError('decision_stale', { params: { status: result.status } });
+    case 'held':
+      throw new AppError('held_by_another', {
+        params: {
+          name: result.lease.name,
+          until: new Date(result.lease.until * 1_000).toISOString(),
+        },
+      });
+  }
+}
