@@ -179,6 +179,12 @@ export const rooms: readonly Room[] = [
     packages: [],
   },
   {
+    name: 'functions/ops',
+    files: ['functions/ops/:name.ts'],
+    ours: ['shared/ops/:name.ts', 'functions/http/ops-endpoint.ts', rules],
+    packages: [],
+  },
+  {
     name: 'functions/sockets',
     files: ['functions/sockets/*.ts'],
     ours: ['functions/http/socket.ts', rules],
@@ -191,6 +197,7 @@ export const rooms: readonly Room[] = [
       'functions/http/*',
       'functions/domain/{core,tenants}/:rule.ts',
       'functions/domain/members/sessions.ts',
+      'functions/domain/operators/:rule.ts',
       'functions/adapters/deployment-secrets.ts',
       ...pureAdapters,
       shared,
@@ -250,7 +257,7 @@ export const rooms: readonly Room[] = [
       ].map((client) => `@aws-sdk/client-${client}`),
       ...['@aws-sdk/s3-presigned-post', '@mollie/api-client', 'fast-xml-parser', 'zod/mini'],
       ...['geokdbush', 'heic-decode', 'kdbush', 'nodemailer', 'sharp', 'web-push'],
-      ...['ibantools', 'libphonenumber-js/mobile', 'pdfkit'],
+      ...['ibantools', 'libphonenumber-js/mobile', 'pdfkit', '@simplewebauthn/server'],
     ],
   },
   {

@@ -4,12 +4,20 @@ import { join, posix } from 'node:path';
 import { type RouteRow, routes } from '#frontend/routes.ts';
 import { manifest } from '#shared/api/index.ts';
 import { locales, pageTokens } from '#shared/model/values.ts';
+import { opsManifest } from '#shared/ops/index.ts';
 import { kinds } from '../../functions/table/items.ts';
 import { domainRooms } from './rooms.ts';
 import { type Project, type Source, testFile } from './sources.ts';
 
 /** Files of shared/api that are no contract of a call. */
 const contractGround = new Set(['contract', 'index', 'socket']);
+/** The same of shared/ops. */
+const opsGround = new Set(['contract', 'index', 'passkey-json']);
+const brandFolders = {
+  contracts: 'shared/api',
+  handlers: 'functions/api',
+  ground: contractGround,
+};
 
 /** What stands in the wrong place, is missing or unknown: `file: reason`. */
 export function checkStructure({ root, files, sources }: Project): string[] {
@@ -21,6 +29,11 @@ export function checkStructure({ root, files, sources }: Project): string[] {
     ...contractProblems(
       files,
       manifest.map(({ name }) => name),
+    ),
+    ...contractProblems(
+      files,
+      opsManifest.map(({ name }) => name),
+      { contracts: 'shared/ops', handlers: 'functions/ops', ground: opsGround },
     ),
     ...testProblems(files),
     ...localeFolderProblems(files),
@@ -88,22 +101,29 @@ export function featureProblems(files: readonly string[]): string[] {
 }
 
 /** Contracts, handlers and the manifest name the same paths. */
-export function contractProblems(files: readonly string[], named: readonly string[]): string[] {
-  const contracts = within(files, 'shared/api').filter((name) => !contractGround.has(name));
-  const handlers = within(files, 'functions/api');
+export function contractProblems(
+  files: readonly string[],
+  named: readonly string[],
+  folders = brandFolders,
+): string[] {
+  const contracts = within(files, folders.contracts).filter((name) => !folders.ground.has(name));
+  const handlers = within(files, folders.handlers);
   return [
     ...contracts
       .filter((name) => !named.includes(name))
-      .map((name) => `shared/api/${name}.ts: is not in the manifest`),
+      .map((name) => `${folders.contracts}/${name}.ts: is not in the manifest`),
     ...named
       .filter((name) => !contracts.includes(name))
-      .map((name) => `shared/api/index.ts: the contract of ${name} is in no file of that name`),
+      .map(
+        (name) =>
+          `${folders.contracts}/index.ts: the contract of ${name} is in no file of that name`,
+      ),
     ...handlers
       .filter((name) => !named.includes(name))
-      .map((name) => `functions/api/${name}.ts: is not in the manifest`),
+      .map((name) => `${folders.handlers}/${name}.ts: is not in the manifest`),
     ...named
       .filter((name) => !handlers.includes(name))
-      .map((name) => `functions/api/${name}.ts: is missing`),
+      .map((name) => `${folders.handlers}/${name}.ts: is missing`),
   ];
 }
 

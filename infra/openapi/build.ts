@@ -1,30 +1,40 @@
-/** `npm run openapi`: writes docs/openapi.json; `--check` only says whether it is up to date. */
+/** `npm run openapi`: writes the descriptions of both APIs; `--check` only says whether they are up to date. */
 import { readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { manifest } from '#shared/api/index.ts';
+import { opsManifest } from '#shared/ops/index.ts';
 import { commandLine } from '../command-line.ts';
 import { root } from '../paths.ts';
-import { openApiDocument } from './document.ts';
+import { openApiDocument, opsDocument } from './document.ts';
 
-const file = 'docs/openapi.json';
-
-/** The file's text. */
-async function openApiText(): Promise<string> {
+/** Files with their texts. */
+async function getTexts(): Promise<Record<string, string>> {
   const { version } = JSON.parse(await readFile(join(root, 'package.json'), 'utf8'));
-  return `${JSON.stringify(openApiDocument(manifest, version), null, 2)}\n`;
+  const toText = (document: unknown) => `${JSON.stringify(document, null, 2)}\n`;
+  return {
+    'docs/openapi.json': toText(openApiDocument(manifest, version)),
+    'docs/openapi-ops.json': toText(opsDocument(opsManifest, version)),
+  };
 }
 
-/** Why the written description is not that of the contracts. */
+/** Why the written descriptions are not those of the contracts. */
 export async function checkOpenApi(): Promise<string[]> {
-  const written = await readFile(join(root, file), 'utf8').catch(() => null);
-  if (written === (await openApiText())) return [];
-  const state = written === null ? 'is missing' : 'is older than the contracts';
-  return [`${file}: ${state}; npm run openapi writes it`];
+  const problems: string[] = [];
+  for (const [file, text] of Object.entries(await getTexts())) {
+    const written = await readFile(join(root, file), 'utf8').catch(() => null);
+    if (written === text) continue;
+    const state = written === null ? 'is missing' : 'is older than the contracts';
+    problems.push(`${file}: ${state}; npm run openapi writes it`);
+  }
+  return problems;
 }
 
 if (import.meta.main) {
-  const { check } = commandLine('npm run openapi --', `Writes ${file} from the contracts.`)
-    .option('--check', 'writes nothing; ends with 1 where the file differs')
+  const { check } = commandLine(
+    'npm run openapi --',
+    'Writes docs/openapi.json and docs/openapi-ops.json from the contracts.',
+  )
+    .option('--check', 'writes nothing; ends with 1 where a file differs')
     .parse()
     .opts();
   if (check) {
@@ -32,7 +42,9 @@ if (import.meta.main) {
     for (const problem of problems) console.error(problem);
     process.exitCode = problems.length > 0 ? 1 : 0;
   } else {
-    await writeFile(join(root, file), await openApiText());
-    console.log(`${file} describes ${manifest.length} paths`);
+    for (const [file, text] of Object.entries(await getTexts())) {
+      await writeFile(join(root, file), text);
+      console.log(`${file} is written`);
+    }
   }
 }

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import * as z from 'zod/mini';
 import { path } from '#shared/api/contract.ts';
 import { manifest } from '#shared/api/index.ts';
-import { errorTable } from '#shared/errors.ts';
+import { allErrors } from '#shared/errors.ts';
 import { textSchema } from '#shared/model/common.ts';
 import { checkOpenApi } from './build.ts';
 import { errorCodes, openApiDocument } from './document.ts';
@@ -75,7 +75,7 @@ describe('the description of the API', () => {
         if (!contract) continue;
         const one = document.paths[`/api/${name}.php`]?.[method.toLowerCase()] as Operation;
         for (const code of errorCodes(method, contract)) {
-          expect(one.responses[errorTable[code].status]?.description).toContain(`\`${code}\``);
+          expect(one.responses[allErrors[code].status]?.description).toContain(`\`${code}\``);
         }
       }
     }

@@ -3,13 +3,14 @@ import * as z from 'zod/mini';
 import type { HttpMethod, MethodContract, PathContract, Schema } from '#shared/api/contract.ts';
 import { getPath } from '#shared/api/contract.ts';
 import { regionSchema } from '#shared/api/regions.ts';
-import { type ErrorCode, errorTable } from '#shared/errors.ts';
+import { type AnyErrorCode, allErrors, errorTable } from '#shared/errors.ts';
 import * as limits from '#shared/limits.ts';
 import { rateLimits } from '#shared/limits.ts';
 import { moneySchema } from '#shared/model/common.ts';
 import { photoSchema, profileSchema } from '#shared/model/profile.ts';
 import { companySchema, settingsSchema } from '#shared/model/settings.ts';
 import { userSchema } from '#shared/model/user.ts';
+import { getOpsPath, type OpsMethodContract, type OpsPathContract } from '#shared/ops/contract.ts';
 import { themeSchema } from '#shared/theme.ts';
 
 type Json = Record<string, unknown>;
@@ -39,12 +40,89 @@ for (const [id, schema] of named) registry.add(schema, { id });
 const methodOrder: readonly HttpMethod[] = ['GET', 'POST', 'PUT', 'DELETE'];
 const sessionScheme = 'session';
 
-/** The description; the same contracts always give the same text. */
-export function openApiDocument(
-  manifest: readonly PathContract[],
+/** What one of the two APIs says of itself. */
+interface Api {
+  title: string;
+  description: string;
+  /** Who is at its host. */
+  host: string;
+  getPath: (contract: { name: string }) => string;
+  cookie: { name: string; description: string };
+  /** Codes of its errors. */
+  codes: readonly AnyErrorCode[];
+}
+
+const brandApi: Api = {
+  title: 'White-label dating API',
+  description:
+    'Every call is on a brand’s own host, which alone says which brand is meant. JSON in and out; times are ISO 8601 in UTC, money is a decimal text with its currency. Unknown fields of a request are refused.',
+  host: 'A brand’s own host.',
+  getPath,
+  cookie: {
+    name: limits.sessionCookieName,
+    description: `Set by signup and login, for ${limits.sessionDays} days; belongs to one brand.`,
+  },
+  codes: Object.keys(errorTable) as AnyErrorCode[],
+};
+
+const consoleApi: Api = {
+  title: 'White-label dating console',
+  description:
+    'Every call is on the console’s host, by somebody who works there, for brands that they work for. JSON in and out; times are ISO 8601 in UTC. Each call of somebody who is signed in stands in the audit before it is answered.',
+  host: 'The console’s host.',
+  getPath: getOpsPath,
+  cookie: {
+    name: limits.consoleCookieName,
+    description: `Set by signing in with a passkey, for ${limits.consoleSessionSeconds / 3_600} hours, or ${limits.consoleIdleSeconds / 60} minutes without a call.`,
+  },
+  codes: Object.keys(allErrors) as AnyErrorCode[],
+};
+
+/** The description of the brands' API; the same contracts always give the same text. */
+export const openApiDocument = (manifest: readonly PathContract[], version: string) =>
+  describeApi(brandApi, manifest, version);
+
+/** The description of the console's API. Each call says whose it is. */
+export const opsDocument = (manifest: readonly OpsPathContract[], version: string) =>
+  describeApi(
+    consoleApi,
+    manifest.map(({ name, methods }) => ({
+      name,
+      methods: Object.fromEntries(
+        Object.entries(methods).map(([method, rule]) => [method, toMethodContract(rule)]),
+      ),
+    })),
+    version,
+  );
+
+/** What both APIs say of a method. */
+interface Described extends Omit<MethodContract, 'errors'> {
+  errors?: readonly AnyErrorCode[];
+  /** Codes that any call of its kind may have. */
+  common?: readonly AnyErrorCode[];
+}
+
+interface DescribedPath {
+  name: string;
+  methods: Partial<Record<HttpMethod, Described>>;
+}
+
+const toMethodContract = ({ access, action, summary, ...rule }: OpsMethodContract): Described => ({
+  ...rule,
+  summary: `${summary} ${access === 'signed_out' ? 'For whoever is not signed in.' : `For: ${access.join(', ')}.`}`,
+  access: access === 'signed_out' ? 'anyone' : 'member',
+  common: [
+    ...(access === 'signed_out' ? [] : (['forbidden'] as const)),
+    ...(['not_found', 'method_not_allowed', 'unavailable', 'internal_error'] as const),
+  ],
+});
+
+function describeApi(
+  api: Api,
+  manifest: readonly DescribedPath[],
   version: string,
 ): OpenApiDocument {
-  const schemas: Record<string, Json> = { Error: errorSchema() };
+  const schemas: Record<string, Json> = { Error: errorSchema(api.codes) };
   const getSchema = (schema: Schema, io: 'input' | 'output') => jsonSchema(schema, io, schemas);
   const paths = manifest
     .toSorted((a, b) => (a.name < b.name ? -1 : 1))
@@ -55,20 +133,19 @@ export function openApiDocument(
           ? [[method.toLowerCase(), operation(contract.name, method, one, getSchema)] as const]
           : [];
       });
-      return [getPath(contract), Object.fromEntries(methods)] as const;
+      return [api.getPath(contract), Object.fromEntries(methods)] as const;
     });
   return {
     openapi: '3.1.0',
     info: {
-      title: 'White-label dating API',
+      title: api.title,
       version,
-      description:
-        'Every call is on a brand’s own host, which alone says which brand is meant. JSON in and out; times are ISO 8601 in UTC, money is a decimal text with its currency. Unknown fields of a request are refused.',
+      description: api.description,
     },
     servers: [
       {
         url: 'https://{host}',
-        variables: { host: { default: 'brand.example', description: 'A brand’s own host.' } },
+        variables: { host: { default: 'brand.example', description: api.host } },
       },
     ],
     paths: Object.fromEntries(paths),
@@ -78,8 +155,7 @@ export function openApiDocument(
         [sessionScheme]: {
           type: 'apiKey',
           in: 'cookie',
-          name: limits.sessionCookieName,
-          description: `Set by signup and login, for ${limits.sessionDays} days; belongs to one brand.`,
+          ...api.cookie,
         },
       },
     },
@@ -91,7 +167,7 @@ type GetSchema = (schema: Schema, io: 'input' | 'output') => Json;
 function operation(
   name: string,
   method: HttpMethod,
-  contract: MethodContract,
+  contract: Described,
   getSchema: GetSchema,
 ): Json {
   const { summary, access, query, input, form, rateLimit, origin } = contract;
@@ -133,7 +209,7 @@ function parameters(schema: Json): Json[] {
   }));
 }
 
-function success({ status = 200, output }: MethodContract, getSchema: GetSchema): Json {
+function success({ status = 200, output }: Described, getSchema: GetSchema): Json {
   const descriptions = { 200: 'Done.', 201: 'Created.', 204: 'Noted.', 302: 'Leads on to a page.' };
   return {
     [status]: {
@@ -148,11 +224,18 @@ function success({ status = 200, output }: MethodContract, getSchema: GetSchema)
   };
 }
 
+/** Failures that any call of a brand's may have. */
+const brandCodes = [
+  ...(['unknown_host', 'method_not_allowed', 'unavailable', 'maintenance'] as const),
+  'internal_error' as const,
+];
+
 /** The failures of a call: its own, and the common ones that its kind can have. */
-export function errorCodes(method: HttpMethod, contract: MethodContract): ErrorCode[] {
+export function errorCodes(method: HttpMethod, contract: Described): AnyErrorCode[] {
   const { access, query, input, form, rateLimit, origin, errors = [] } = contract;
+  const { common = brandCodes } = contract;
   const writes = method !== 'GET';
-  const codes: (ErrorCode | false | undefined)[] = [
+  const codes: (AnyErrorCode | false | undefined)[] = [
     ...(input && !form && origin !== 'exempt'
       ? (['malformed_json', 'payload_too_large', 'unsupported_media_type'] as const)
       : []),
@@ -160,22 +243,16 @@ export function errorCodes(method: HttpMethod, contract: MethodContract): ErrorC
     access === 'member' && 'authentication_required',
     (origin === 'same_origin' || (writes && origin !== 'exempt')) && 'forbidden_origin',
     rateLimit && 'rate_limited',
-    ...([
-      'unknown_host',
-      'method_not_allowed',
-      'unavailable',
-      'maintenance',
-      'internal_error',
-    ] as const),
+    ...common,
     ...errors,
   ];
-  return [...new Set(codes.filter((code): code is ErrorCode => Boolean(code)))];
+  return [...new Set(codes.filter((code): code is AnyErrorCode => Boolean(code)))];
 }
 
-function failures(method: HttpMethod, contract: MethodContract): Json {
-  const byStatus = new Map<number, ErrorCode[]>();
+function failures(method: HttpMethod, contract: Described): Json {
+  const byStatus = new Map<number, AnyErrorCode[]>();
   for (const code of errorCodes(method, contract)) {
-    const { status } = errorTable[code];
+    const { status } = allErrors[code];
     byStatus.set(status, [...(byStatus.get(status) ?? []), code]);
   }
   const waiting = new Set([429, 503]);
@@ -183,7 +260,7 @@ function failures(method: HttpMethod, contract: MethodContract): Json {
     [...byStatus].map(([status, codes]) => [
       status,
       {
-        description: codes.map((code) => `\`${code}\`: ${errorTable[code].message}`).join('\n\n'),
+        description: codes.map((code) => `\`${code}\`: ${allErrors[code].message}`).join('\n\n'),
         ...(waiting.has(status)
           ? {
               headers: {
@@ -197,14 +274,14 @@ function failures(method: HttpMethod, contract: MethodContract): Json {
   );
 }
 
-function errorSchema(): Json {
+function errorSchema(codes: readonly AnyErrorCode[]): Json {
   return {
     type: 'object',
     properties: {
       error: {
         type: 'object',
         properties: {
-          code: { type: 'string', enum: Object.keys(errorTable) },
+          code: { type: 'string', enum: codes },
           message: { type: 'string', description: 'The English sentence of the code.' },
           params: {
             type: 'object',

@@ -157,6 +157,11 @@ const parts: readonly Part[] = [
     args: ['private-mode.contract'],
   },
   {
+    name: 'console',
+    what: "2,000 calls of a moderator for another brand's data, 200 decisions about photos that changed, 500 photos between two people",
+    args: ['console.contract', '-t', 'who may call what|the review'],
+  },
+  {
     name: 'live',
     what: 'a new brand and an edited one, each live within five seconds',
     project: 'e2e',

@@ -39,6 +39,7 @@ export const opsSessionContract = opsPath({
       summary: 'Signs out.',
       access: operatorRoles,
       action: 'session.end',
+      input: z.strictObject({}),
       output: z.strictObject({}),
     },
   },

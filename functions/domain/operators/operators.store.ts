@@ -1,14 +1,13 @@
-import type { OperatorRole } from '#shared/rules/operator-roles.ts';
 import { absent, add, allOf, atLeast, equals, present, set } from '../../table/conditions.ts';
 import { kinds } from '../../table/items.ts';
 import { get, listAll, type Write, write } from '../../table/table.ts';
-import { platformScope } from '../core/scope.ts';
+import { type OperatorScope, platformScope } from '../core/scope.ts';
 
 /** Somebody who works in the console, as stored. */
 export interface StoredOperator {
   id: string;
   name: string;
-  role: OperatorRole;
+  role: OperatorScope['role'];
   brands: string[];
   created_at: string;
   /** When the person lost access. */
@@ -119,7 +118,7 @@ export interface StoredInvitation {
   /** Whether the person is there already. */
   existing: boolean;
   name: string;
-  role: OperatorRole;
+  role: OperatorScope['role'];
   brands: string[];
   /** Name of who invites; null for the first one, of the command line. */
   invited_by: string | null;

@@ -43,7 +43,7 @@ export async function signOut({
   operator,
   session,
   audit,
-}: OpsContext): Promise<OpsAnswer<Record<string, never>>> {
+}: OpsContext<Record<string, never>>): Promise<OpsAnswer<Record<string, never>>> {
   await commitAll(platformScope, [
     ...sessionRemovals(operator.operator, session.hash),
     audit.write({}),

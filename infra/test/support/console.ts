@@ -94,7 +94,8 @@ export function consoleClient(port: number): ConsoleClient {
     call: call as ConsoleClient['call'],
     ok: (async (contract: OpsPathContract, method: HttpMethod, given?: object) => {
       const reply = await call(contract, method, given);
-      if (!reply.ok) throw new Error(`${contract.name} was refused: ${JSON.stringify(reply.error)}`);
+      if (!reply.ok)
+        throw new Error(`${contract.name} was refused: ${JSON.stringify(reply.error)}`);
       return reply.body;
     }) as unknown as ConsoleClient['ok'],
     getErrorCode: async (contract, method, given) => {

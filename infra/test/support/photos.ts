@@ -4,7 +4,7 @@ import type { Client } from './client.ts';
 import { waitFor } from './wait.ts';
 
 /**
- * Uploads a file like the browser and waits until it is active.
+ * Uploads a file like the browser and waits until it is active, or waits for a person.
  *
  * @returns its id, and the time since the form was sent
  * @throws Error where it is refused
@@ -13,6 +13,7 @@ export async function uploadPhoto(
   client: Client,
   file: Uint8Array,
   content_type: 'image/jpeg' | 'image/webp' = 'image/jpeg',
+  wanted: 'active' | 'review' = 'active',
 ): Promise<{ id: string; tookMs: number }> {
   const { photo, upload } = await client.ok(photosContract, 'POST', {
     body: { content_type, size: file.length },
@@ -28,8 +29,8 @@ export async function uploadPhoto(
     async () => {
       const { photos } = await client.ok(photosContract, 'GET');
       status = photos.find(({ id }) => id === photo.id)?.status;
-      if (status !== 'active' && status !== 'pending') throw new Error(`the photo is ${status}`);
-      return status === 'active' ? true : null;
+      if (status !== wanted && status !== 'pending') throw new Error(`the photo is ${status}`);
+      return status === wanted ? true : null;
     },
     () => `the photo is ${status}`,
     { pollMs: 10 },
