@@ -36,7 +36,7 @@ beforeAll(async () => {
         config.prices.minimum_message_costs = { NL: least, DE: least };
       },
     })),
-    { workers: 2 },
+    { workers: 3 },
   );
   stored = openTable(own.stack.environment);
 }, 180_000);
