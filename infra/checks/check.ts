@@ -6,7 +6,7 @@ import { text } from 'node:stream/consumers';
 import { Argument } from 'commander';
 import { commandLine, listed } from '../command-line.ts';
 import { problemLine } from '../operator/problems.ts';
-import { root } from '../paths.ts';
+import { root, tenantsFolder } from '../paths.ts';
 
 interface Step {
   name: string;
@@ -84,7 +84,7 @@ const steps: readonly Step[] = [
     name: 'tenants',
     about: 'brand folders',
     run: async () => {
-      const { checkTenants, tenantsFolder } = await import('./tenants.ts');
+      const { checkTenants } = await import('./tenants.ts');
       const { problems } = await checkTenants(tenantsFolder);
       return problems.map((problem) => problemLine(`tenants/${problem.id}`, problem));
     },

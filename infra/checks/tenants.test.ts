@@ -5,7 +5,8 @@ import { afterEach, beforeEach, expect, it } from 'vitest';
 import { portraitFiles } from '#shared/brand-assets.ts';
 import { type BrandFolder, brandFolder } from '../operator/fixtures.ts';
 import { loadBrand } from '../operator/load.ts';
-import { brandIds, checkLine, checkTenants, tenantsFolder } from './tenants.ts';
+import { tenantsFolder } from '../paths.ts';
+import { brandIds, checkLine, checkTenants } from './tenants.ts';
 
 let brand: BrandFolder;
 beforeEach(async () => {

@@ -5,10 +5,7 @@ import type { TenantConfig } from '#shared/tenant.ts';
 import { type LoadedBrand, loadBrand } from '../operator/load.ts';
 import { type Problem, problemLine } from '../operator/problems.ts';
 import { productTexts } from '../operator/texts.ts';
-import { root } from '../paths.ts';
-
-/** Where the brands are. */
-export const tenantsFolder = join(root, 'tenants');
+import { tenantsFolder } from '../paths.ts';
 
 export interface TenantsCheck {
   /** Folder names, in order. */

@@ -3,9 +3,12 @@
  * the engines' URLs from the environment and encoding pictures would block the edge. brands.ts
  * starts it.
  */
+import { join } from 'node:path';
 import { loadBrand } from '../operator/load.ts';
 import { problemLine } from '../operator/problems.ts';
 import { type PublishOptions, publish, wasTakenOffline } from '../operator/publish.ts';
+import { root } from '../paths.ts';
+import { openRenditions } from './renditions.ts';
 
 export interface PublishRequest {
   id: string;
@@ -23,6 +26,8 @@ export type PublishOutcome =
   /** The operator took the brand offline, and the folder has not changed since. */
   | { kind: 'offline'; id: string };
 
+const renditions = openRenditions(join(root, '.tmp/renditions'));
+
 async function perform(request: PublishRequest): Promise<PublishOutcome> {
   const { id, folder, label, origin, hosts, push } = request;
   const loaded = await loadBrand(folder);
@@ -32,7 +37,7 @@ async function perform(request: PublishRequest): Promise<PublishOutcome> {
   }
   if (await wasTakenOffline(loaded.brand, { push, trial: true })) return { kind: 'offline', id };
   const { changed, hostTaken } = await publish(loaded.brand, {
-    ...{ origin, extraHosts: hosts, push },
+    ...{ origin, extraHosts: hosts, push, keepRendition: await renditions },
     // Nobody is a member of what runs on this machine.
     trial: true,
   });

@@ -1,6 +1,6 @@
 import type { Brand } from '../../functions/domain/core/brand.ts';
 import { brandById } from '../../functions/domain/tenants/brands.ts';
-import { OperatorError } from './new-brand.ts';
+import { OperatorError } from './operator-error.ts';
 
 /** Returns the brand of `--id`. @throws OperatorError where no brand of this id is online */
 export async function onlineBrand(id: string | undefined): Promise<Brand> {

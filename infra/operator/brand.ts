@@ -4,31 +4,19 @@ import { relative } from 'node:path';
 import { createInterface } from 'node:readline/promises';
 import { type Command, CommanderError } from 'commander';
 import { countries, locales } from '#shared/model/values.ts';
-import { listBrands } from '../../functions/domain/tenants/brands.ts';
-import { checkLine, checkTenants, tenantsFolder } from '../checks/tenants.ts';
 import { commandLine } from '../command-line.ts';
 import { followLocalClock, runOnLocalStack } from '../local-environment.ts';
-import { parseFormat } from './arguments.ts';
-import { campaignCommands } from './campaigns.ts';
-import { casesCommands } from './cases.ts';
-import { type ConsentsOptions, consentsCommand, consentsOptions } from './consents.ts';
+import { tenantsFolder } from '../paths.ts';
+import type { ConsentsOptions } from './consents.ts';
 import { currencyCodes } from './countries.ts';
-import { type DiscountOptions, discountCommand, discountOptions } from './discounts.ts';
-import { disputesCommands } from './disputes.ts';
+import type { DiscountOptions } from './discounts.ts';
 import { fileProblem } from './file-problem.ts';
-import { rowPrinter } from './finance-output.ts';
-import { landersOptions, listLanders } from './list-landers.ts';
-import { mailingCommands } from './mailing.ts';
-import { memberCommands } from './members.ts';
-import { checkAnswers, type NewBrand, OperatorError, writeNewBrand } from './new-brand.ts';
-import { type OperatorOptions, operatorCommand, operatorOptions } from './operators.ts';
-import { photosCommand, photosOptions } from './photos.ts';
-import { preflightCommand } from './preflight.ts';
-import { publishBrands, recordReview } from './publish-command.ts';
-import { type ReportsOptions, reportsCommand, reportsOptions } from './reports.ts';
-import { type SuppressionOptions, suppressionCommand, suppressionOptions } from './suppression.ts';
-import { takeOffline } from './take-offline.ts';
-import { needEnvironment, refuseUnknown, type Terminal, type Values } from './terminal.ts';
+import type { NewBrand } from './new-brand.ts';
+import { OperatorError } from './operator-error.ts';
+import type { OperatorOptions } from './operators.ts';
+import type { ReportsOptions } from './reports.ts';
+import type { SuppressionOptions } from './suppression.ts';
+import { needEnvironment, type Terminal, type Values } from './terminal.ts';
 
 const onDeployment = `
 Works on the local stack while one runs here, or, with TABLE_NAME and AWS credentials and region
@@ -36,63 +24,64 @@ Works on the local stack while one runs here, or, with TABLE_NAME and AWS creden
 
 type Perform = (values: Values, words: string[]) => Promise<number>;
 
-/** The commands: `does` is handed what one performs, `print` help and refusals. */
-function createCommands(
-  terminal: Terminal,
-  does: (perform: Perform) => (...given: unknown[]) => Promise<void>,
-  print: (text: string) => void,
-): Command {
-  const brand = commandLine('npm run brand --', 'Brands: their folders, and what is online.')
-    .usage('<command>')
-    .exitOverride()
-    .configureOutput({ writeOut: print, writeErr: print })
-    .addHelpText(
-      'after',
-      '\nnpm run brand -- <command> --help tells more. docs/brands.md describes the folder.',
-    );
+interface Tools {
+  terminal: Terminal;
+  /** The action that performs this. */
+  does(perform: Perform): (...given: unknown[]) => Promise<void>;
+}
 
-  brand
-    .command('new')
-    .summary('write the folder of a new brand')
-    .description(
-      'Writes tenants/<id>, a complete brand that passes "check". Asks for what is not given.',
-    )
-    .option('--id <id>', 'folder name, 2 to 32 of a-z 0-9 and -')
-    .option('--domain <host>', 'main host, e.g. www.example.com')
-    .option('--country <code>', countries.join(' '))
-    .option('--name <name>', 'as members see it')
-    .option('--locale <code>', `default language: ${locales.join(' ')} (else the country's first)`)
-    .option('--currency <code>', `${currencyCodes.join(' ')} (else the country's own)`)
-    .action(does((values) => newBrand(values, terminal)));
-  brand
-    .command('check')
-    .argument('[id...]')
-    .summary('say what is wrong with brand folders')
-    .description(
-      'Checks the named brand folders, or all. Ends with 1 if there is a problem; warnings are told and do no harm.',
-    )
-    .action(does((_, ids) => check(ids, terminal)));
-  brand
-    .command('publish')
-    .argument('[id...]')
-    .summary('put brands online')
-    .description(
-      'Puts brands online: files into the bucket, then the record into the table, then domains, certificate and mail domain as far as DNS lets them; it says what is left to do, and is repeated until nothing is. What is online already is left alone. A brand with placeholders, without a provider key, or with legal pages that nobody reviewed is refused.',
-    )
-    .option('--all', 'all brands')
-    .option(
-      '--trial',
-      'publishes what is refused otherwise, where no members come: for staging and rehearsals',
-    )
-    .option('--dns <server>', 'asks this name server about DNS records, e.g. 1.1.1.1')
-    .option(
-      '--origin-template <url>',
-      "where members are; {domain} is the brand's first domain, {id} its id",
-      'https://{domain}',
-    )
-    .addHelpText(
-      'after',
-      `
+/**
+ * Declares each command, in the order of the help. What one needs is loaded with it, because all of
+ * it together takes longer to load than most commands to run.
+ */
+const commands: Record<string, (command: Command, tools: Tools) => void | Promise<void>> = {
+  new(command, { terminal, does }) {
+    command
+      .summary('write the folder of a new brand')
+      .description(
+        'Writes tenants/<id>, a complete brand that passes "check". Asks for what is not given.',
+      )
+      .option('--id <id>', 'folder name, 2 to 32 of a-z 0-9 and -')
+      .option('--domain <host>', 'main host, e.g. www.example.com')
+      .option('--country <code>', countries.join(' '))
+      .option('--name <name>', 'as members see it')
+      .option(
+        '--locale <code>',
+        `default language: ${locales.join(' ')} (else the country's first)`,
+      )
+      .option('--currency <code>', `${currencyCodes.join(' ')} (else the country's own)`)
+      .action(does((values) => newBrand(values, terminal)));
+  },
+  check(command, { terminal, does }) {
+    command
+      .argument('[id...]')
+      .summary('say what is wrong with brand folders')
+      .description(
+        'Checks the named brand folders, or all. Ends with 1 if there is a problem; warnings are told and do no harm.',
+      )
+      .action(does((_, ids) => check(ids, terminal)));
+  },
+  publish(command, { terminal, does }) {
+    command
+      .argument('[id...]')
+      .summary('put brands online')
+      .description(
+        'Puts brands online: files into the bucket, then the record into the table, then domains, certificate and mail domain as far as DNS lets them; it says what is left to do, and is repeated until nothing is. What is online already is left alone. A brand with placeholders, without a provider key, or with legal pages that nobody reviewed is refused.',
+      )
+      .option('--all', 'all brands')
+      .option(
+        '--trial',
+        'publishes what is refused otherwise, where no members come: for staging and rehearsals',
+      )
+      .option('--dns <server>', 'asks this name server about DNS records, e.g. 1.1.1.1')
+      .option(
+        '--origin-template <url>',
+        "where members are; {domain} is the brand's first domain, {id} its id",
+        'https://{domain}',
+      )
+      .addHelpText(
+        'after',
+        `
 Needs AWS credentials and region (AWS_PROFILE, or AWS_REGION and keys) and
 
   TABLE_NAME           the product's table
@@ -101,164 +90,239 @@ Needs AWS credentials and region (AWS_PROFILE, or AWS_REGION and keys) and
   DISTRIBUTION_ID      the CloudFront distribution; without it no domain is made ready, and with it
   CONNECTION_GROUP_ID  its connection group, and
   MAIL_FEEDBACK_TOPIC  the topic that gets bounces and complaints`,
-    )
-    .action(does((values, ids) => publishBrands(values, ids, terminal)));
-  brand
-    .command('reviewed')
-    .argument('<id>')
-    .summary('record that the legal pages were reviewed')
-    .description(
-      "Records in the brand's folder who reviewed its information pages as they are now. A later change of a page makes the record void. Commit it with the folder.",
-    )
-    .option('--by <who>', 'the person or office that answers for the review')
-    .action(does((values, ids) => recordReview(values, ids, terminal)));
-  brand
-    .command('preflight')
-    .argument('<id>')
-    .summary('say what a brand still lacks before its first member')
-    .description(
-      'Looks at everything that a brand needs: folder, record, DNS, certificate, TLS, pages, mail, text messages, parameters, the provider and its methods, keys. Each line is ok, WRONG with the way to mend it, or ? where it cannot be known from here. Ends with 1 if something is wrong. It needs an administrator’s credentials.',
-    )
-    .option('--stage <stage>', 'the deployment (default: STAGE)')
-    .option('--dns <server>', 'asks this name server, e.g. 1.1.1.1')
-    .option('--port <port>', 'where the hosts answer (default: 443)')
-    .option(
-      '--pay',
-      'buys the smallest package at the provider, for which a person must pay, and gives it back',
-    )
-    .addHelpText(
-      'after',
-      `
+      )
+      .action(
+        does(async (values, ids) =>
+          (await import('./publish-command.ts')).publishBrands(values, ids, terminal),
+        ),
+      );
+  },
+  reviewed(command, { terminal, does }) {
+    command
+      .argument('<id>')
+      .summary('record that the legal pages were reviewed')
+      .description(
+        "Records in the brand's folder who reviewed its information pages as they are now. A later change of a page makes the record void. Commit it with the folder.",
+      )
+      .option('--by <who>', 'the person or office that answers for the review')
+      .action(
+        does(async (values, ids) =>
+          (await import('./publish-command.ts')).recordReview(values, ids, terminal),
+        ),
+      );
+  },
+  preflight(command, { terminal, does }) {
+    command
+      .argument('<id>')
+      .summary('say what a brand still lacks before its first member')
+      .description(
+        'Looks at everything that a brand needs: folder, record, DNS, certificate, TLS, pages, mail, text messages, parameters, the provider and its methods, keys. Each line is ok, WRONG with the way to mend it, or ? where it cannot be known from here. Ends with 1 if something is wrong. It needs an administrator’s credentials.',
+      )
+      .option('--stage <stage>', 'the deployment (default: STAGE)')
+      .option('--dns <server>', 'asks this name server, e.g. 1.1.1.1')
+      .option('--port <port>', 'where the hosts answer (default: 443)')
+      .option(
+        '--pay',
+        'buys the smallest package at the provider, for which a person must pay, and gives it back',
+      )
+      .addHelpText(
+        'after',
+        `
 Needs AWS credentials and region and, as outputs of the stacks, STAGE, TABLE_NAME,
 CONNECTION_GROUP_ID, PHOTO_KEY_SECRET_ID and PHOTO_KEY_GROUP_ID (docs/operations.md).`,
-    )
-    .action(does((values, ids) => preflightCommand(values, ids, terminal)));
-  brand
-    .command('offline')
-    .summary('take a brand offline')
-    .description(
-      `Takes a brand offline: its record and its hosts leave the table, and within two seconds its hosts answer as if nothing were there. Members' data and the brand's files stay; "publish" brings the brand back as it was.`,
-    )
-    .option('--id <id>', 'the brand')
-    .option('--yes', 'without it the command says what would happen and ends with 1')
-    .option(
-      '--release',
-      "for good: also gives back the brand's domains and mail domain (needs STAGE)",
-    )
-    .addHelpText(
-      'after',
-      `${onDeployment}
+      )
+      .action(
+        does(async (values, ids) =>
+          (await import('./preflight.ts')).preflightCommand(values, ids, terminal),
+        ),
+      );
+  },
+  offline(command, { terminal, does }) {
+    command
+      .summary('take a brand offline')
+      .description(
+        `Takes a brand offline: its record and its hosts leave the table, and within two seconds its hosts answer as if nothing were there. Members' data and the brand's files stay; "publish" brings the brand back as it was.`,
+      )
+      .option('--id <id>', 'the brand')
+      .option('--yes', 'without it the command says what would happen and ends with 1')
+      .option(
+        '--release',
+        "for good: also gives back the brand's domains and mail domain (needs STAGE)",
+      )
+      .addHelpText(
+        'after',
+        `${onDeployment}
 DISTRIBUTION_ID is optional: the CloudFront distribution whose cache is to be emptied.
 
 The local stack publishes the folder again once something in it changes.`,
-    )
-    .action(does((values) => takeOffline(values, terminal)));
-  brand
-    .command('list')
-    .summary('say which brands are online')
-    .description('Lists the published brands with origin, version and time.')
-    .option('--format <format>', 'table or json')
-    .addHelpText('after', onDeployment)
-    .action(does((values) => list(values, terminal)));
-  landersOptions(brand.command('landers')).action(
-    does((values, words) => listLanders(values as Record<string, string>, words, terminal)),
-  );
-  photosOptions(brand.command('photos'))
-    .addHelpText('after', onDeployment)
-    .action(
-      does((values, words) => {
-        needEnvironment(terminal, ['TABLE_NAME', 'PHOTO_BUCKET']);
-        return photosCommand(values as Record<string, string>, words, terminal.out);
-      }),
+      )
+      .action(
+        does(async (values) => (await import('./take-offline.ts')).takeOffline(values, terminal)),
+      );
+  },
+  list(command, { terminal, does }) {
+    command
+      .summary('say which brands are online')
+      .description('Lists the published brands with origin, version and time.')
+      .option('--format <format>', 'table or json')
+      .addHelpText('after', onDeployment)
+      .action(does((values) => list(values, terminal)));
+  },
+  async landers(command, { terminal, does }) {
+    const { landersOptions, listLanders } = await import('./list-landers.ts');
+    landersOptions(command).action(
+      does((values, words) => listLanders(values as Record<string, string>, words, terminal)),
     );
-  reportsOptions(brand.command('reports'))
-    .addHelpText('after', onDeployment)
-    .action(
-      does((values) => {
-        needEnvironment(terminal, ['TABLE_NAME', ...(values.save ? ['PHOTO_BUCKET'] : [])]);
-        return reportsCommand(values as ReportsOptions, terminal.out);
-      }),
+  },
+  async photos(command, { terminal, does }) {
+    const { photosCommand, photosOptions } = await import('./photos.ts');
+    photosOptions(command)
+      .addHelpText('after', onDeployment)
+      .action(
+        does((values, words) => {
+          needEnvironment(terminal, ['TABLE_NAME', 'PHOTO_BUCKET']);
+          return photosCommand(values as Record<string, string>, words, terminal.out);
+        }),
+      );
+  },
+  async reports(command, { terminal, does }) {
+    const { reportsCommand, reportsOptions } = await import('./reports.ts');
+    reportsOptions(command)
+      .addHelpText('after', onDeployment)
+      .action(
+        does((values) => {
+          needEnvironment(terminal, ['TABLE_NAME', ...(values.save ? ['PHOTO_BUCKET'] : [])]);
+          return reportsCommand(values as ReportsOptions, terminal.out);
+        }),
+      );
+  },
+  async cases(command, { terminal, does }) {
+    const { casesCommands } = await import('./cases.ts');
+    casesCommands(
+      command,
+      (action) =>
+        does((values) => {
+          const isAboutPictures = values.save ?? values.picture;
+          needEnvironment(terminal, ['TABLE_NAME', ...(isAboutPictures ? ['PHOTO_BUCKET'] : [])]);
+          return action(values, terminal.out);
+        }),
+      onDeployment,
     );
-  casesCommands(
-    brand.command('cases'),
-    (action) =>
-      does((values) => {
-        const isAboutPictures = values.save ?? values.picture;
-        needEnvironment(terminal, ['TABLE_NAME', ...(isAboutPictures ? ['PHOTO_BUCKET'] : [])]);
-        return action(values, terminal.out);
-      }),
-    onDeployment,
-  );
-  disputesCommands(
-    brand.command('disputes'),
-    (action) =>
-      does((values) => {
-        needEnvironment(terminal, ['TABLE_NAME']);
-        return action(values, terminal.out);
-      }),
-    onDeployment,
-  );
-  memberCommands(
-    brand.command('member'),
-    (action) =>
-      does((values) => {
-        needEnvironment(terminal, ['TABLE_NAME', ...action.needs]);
-        return action.run(values, terminal.out);
-      }),
-    onDeployment,
-  );
-  discountOptions(brand.command('discount'))
-    .addHelpText('after', onDeployment)
-    .action(
-      does((values, words) => {
-        needEnvironment(terminal, ['TABLE_NAME']);
-        return discountCommand(values as DiscountOptions, words, terminal.out);
-      }),
+  },
+  async disputes(command, { terminal, does }) {
+    const { disputesCommands } = await import('./disputes.ts');
+    disputesCommands(
+      command,
+      (action) =>
+        does((values) => {
+          needEnvironment(terminal, ['TABLE_NAME']);
+          return action(values, terminal.out);
+        }),
+      onDeployment,
     );
-  consentsOptions(brand.command('consents'))
-    .addHelpText('after', onDeployment)
-    .action(
-      does((values) => {
-        needEnvironment(terminal, ['TABLE_NAME']);
-        return consentsCommand(values as ConsentsOptions, terminal.out);
-      }),
+  },
+  async member(command, { terminal, does }) {
+    const { memberCommands } = await import('./members.ts');
+    memberCommands(
+      command,
+      (action) =>
+        does((values) => {
+          needEnvironment(terminal, ['TABLE_NAME', ...action.needs]);
+          return action.run(values, terminal.out);
+        }),
+      onDeployment,
     );
-  suppressionOptions(brand.command('suppression'))
-    .addHelpText('after', onDeployment)
-    .action(
-      does((values) => {
-        needEnvironment(terminal, ['TABLE_NAME']);
-        const { environment, out } = terminal;
-        return suppressionCommand(values as SuppressionOptions, environment, out);
-      }),
+  },
+  async discount(command, { terminal, does }) {
+    const { discountCommand, discountOptions } = await import('./discounts.ts');
+    discountOptions(command)
+      .addHelpText('after', onDeployment)
+      .action(
+        does((values, words) => {
+          needEnvironment(terminal, ['TABLE_NAME']);
+          return discountCommand(values as DiscountOptions, words, terminal.out);
+        }),
+      );
+  },
+  async consents(command, { terminal, does }) {
+    const { consentsCommand, consentsOptions } = await import('./consents.ts');
+    consentsOptions(command)
+      .addHelpText('after', onDeployment)
+      .action(
+        does((values) => {
+          needEnvironment(terminal, ['TABLE_NAME']);
+          return consentsCommand(values as ConsentsOptions, terminal.out);
+        }),
+      );
+  },
+  async suppression(command, { terminal, does }) {
+    const { suppressionCommand, suppressionOptions } = await import('./suppression.ts');
+    suppressionOptions(command)
+      .addHelpText('after', onDeployment)
+      .action(
+        does((values) => {
+          needEnvironment(terminal, ['TABLE_NAME']);
+          const { environment, out } = terminal;
+          return suppressionCommand(values as SuppressionOptions, environment, out);
+        }),
+      );
+  },
+  async operator(command, { terminal, does }) {
+    const { operatorCommand, operatorOptions } = await import('./operators.ts');
+    operatorOptions(command)
+      .addHelpText('after', onDeployment)
+      .action(
+        does((values, words) => {
+          needEnvironment(terminal, ['TABLE_NAME']);
+          const { environment, out } = terminal;
+          return operatorCommand(values as OperatorOptions, words, environment, out);
+        }),
+      );
+  },
+  async mailing(command, { terminal, does }) {
+    const { mailingCommands } = await import('./mailing.ts');
+    mailingCommands(
+      command,
+      (action) =>
+        does((values, words) => {
+          needEnvironment(terminal, ['TABLE_NAME']);
+          return action(values, words, terminal);
+        }),
+      onDeployment,
     );
-  operatorOptions(brand.command('operator'))
-    .addHelpText('after', onDeployment)
-    .action(
-      does((values, words) => {
-        needEnvironment(terminal, ['TABLE_NAME']);
-        const { environment, out } = terminal;
-        return operatorCommand(values as OperatorOptions, words, environment, out);
-      }),
+  },
+  async campaign(command, { terminal, does }) {
+    const { campaignCommands } = await import('./campaigns.ts');
+    campaignCommands(
+      command,
+      (action) =>
+        does((values) => {
+          needEnvironment(terminal, ['TABLE_NAME']);
+          return action(values as Record<string, string>, terminal.out);
+        }),
+      onDeployment,
     );
-  mailingCommands(
-    brand.command('mailing'),
-    (action) =>
-      does((values, words) => {
-        needEnvironment(terminal, ['TABLE_NAME']);
-        return action(values, words, terminal);
-      }),
-    onDeployment,
-  );
-  campaignCommands(
-    brand.command('campaign'),
-    (action) =>
-      does((values) => {
-        needEnvironment(terminal, ['TABLE_NAME']);
-        return action(values as Record<string, string>, terminal.out);
-      }),
-    onDeployment,
-  );
+  },
+};
+
+/** The commands: `print` is handed help and refusals. */
+async function createCommands(
+  asked: string | undefined,
+  tools: Tools,
+  print: (text: string) => void,
+): Promise<Command> {
+  const brand = commandLine('npm run brand --', 'Brands: their folders, and what is online.')
+    .usage('<command>')
+    .exitOverride()
+    .configureOutput({ writeOut: print, writeErr: print })
+    .addHelpText(
+      'after',
+      '\nnpm run brand -- <command> --help tells more. docs/brands.md describes the folder.',
+    );
+  for (const [name, declare] of Object.entries(commands)) {
+    const isAsked = name === asked || !Object.hasOwn(commands, asked ?? '');
+    if (isAsked) await declare(brand.command(name), tools);
+  }
   return brand;
 }
 
@@ -278,7 +342,8 @@ export async function runBrand(args: readonly string[], terminal: Terminal): Pro
   const [name = '--help', ...rest] = args;
   const words = name === 'help' ? ['--help'] : [name, ...rest];
   try {
-    await createCommands(terminal, does, print).parseAsync(words, { from: 'user' });
+    const brand = await createCommands(words[0], { terminal, does }, print);
+    await brand.parseAsync(words, { from: 'user' });
     return status;
   } catch (cause) {
     if (cause instanceof CommanderError) {
@@ -322,6 +387,7 @@ const questions: readonly (readonly [keyof NewBrand, string])[] = [
 ];
 
 async function newBrand(values: Values, terminal: Terminal): Promise<number> {
+  const { checkAnswers, writeNewBrand } = await import('./new-brand.ts');
   const given = values as Partial<NewBrand>;
   const missing = questions.filter(([option]) => given[option] === undefined);
   if (missing.length > 0 && !terminal.ask) {
@@ -346,6 +412,8 @@ async function newBrand(values: Values, terminal: Terminal): Promise<number> {
 }
 
 async function check(ids: string[], terminal: Terminal): Promise<number> {
+  const { checkLine, checkTenants } = await import('../checks/tenants.ts');
+  const { refuseUnknown } = await import('./refuse-unknown.ts');
   await refuseUnknown(ids, terminal);
   const found = await checkTenants(terminal.tenants, ids.length > 0 ? ids : undefined);
   for (const one of found.problems) terminal.err(checkLine(terminal.tenants, one));
@@ -360,6 +428,9 @@ async function check(ids: string[], terminal: Terminal): Promise<number> {
 }
 
 async function list(values: Values, terminal: Terminal): Promise<number> {
+  const { parseFormat } = await import('./arguments.ts');
+  const { rowPrinter } = await import('./finance-output.ts');
+  const { listBrands } = await import('../../functions/domain/tenants/brands.ts');
   const format = parseFormat(values.format as string | undefined, ['table', 'json']);
   needEnvironment(terminal, ['TABLE_NAME']);
   const brands = (await listBrands()).map(({ publishedAt, ...brand }) => ({

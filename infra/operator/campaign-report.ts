@@ -22,7 +22,7 @@ import {
 } from '../../functions/domain/traffic/report.ts';
 import { parseFormat } from './arguments.ts';
 import { type Columns, formats, rowPrinter } from './finance-output.ts';
-import { OperatorError } from './new-brand.ts';
+import { OperatorError } from './operator-error.ts';
 
 export interface ReportOptions {
   format?: string;

@@ -12,7 +12,7 @@ import {
   postbackEvents,
 } from '../../functions/domain/traffic/campaigns.ts';
 import { templateProblems } from '../../functions/domain/traffic/postback-url.ts';
-import { OperatorError } from './new-brand.ts';
+import { OperatorError } from './operator-error.ts';
 import { parseJson, problemLine, schemaProblems } from './problems.ts';
 
 const mostHoldDays = 365;

@@ -34,7 +34,7 @@ import {
   readTerms,
   type TermsOptions,
 } from './campaign-terms.ts';
-import { OperatorError } from './new-brand.ts';
+import { OperatorError } from './operator-error.ts';
 import { subcommands } from './subcommands.ts';
 
 interface Options extends TermsOptions, ReportOptions {

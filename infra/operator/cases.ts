@@ -12,7 +12,7 @@ import { adoptReports } from '../../functions/domain/safety/adopt-reports.ts';
 import { type CaseRecord, casesIn } from '../../functions/domain/safety/cases.ts';
 import { askSender, closeCase, fileAnswer } from '../../functions/domain/safety/decide-case.ts';
 import { onlineBrand, parseFormat } from './arguments.ts';
-import { OperatorError } from './new-brand.ts';
+import { OperatorError } from './operator-error.ts';
 import { readStatement } from './read-statement.ts';
 import { findShownCase, savePictures, toLines, toText } from './show-cases.ts';
 import { subcommands } from './subcommands.ts';

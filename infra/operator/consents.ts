@@ -10,7 +10,7 @@ import {
 } from '../../functions/domain/traffic/record-consent.ts';
 import { onlineBrand, parseFormat } from './arguments.ts';
 import { formats, rowPrinter } from './finance-output.ts';
-import { OperatorError } from './new-brand.ts';
+import { OperatorError } from './operator-error.ts';
 
 const columns = [
   ...['at', 'consent_id', 'statistics', 'marketing', 'source', 'locale', 'browser'],

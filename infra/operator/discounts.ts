@@ -15,7 +15,7 @@ import {
 } from '../../functions/domain/payments/discounts.ts';
 import { ownCodes } from '../../functions/domain/payments/own-discounts.ts';
 import { onlineBrand, parseFormat } from './arguments.ts';
-import { OperatorError } from './new-brand.ts';
+import { OperatorError } from './operator-error.ts';
 
 const mostPercent = 90;
 

@@ -17,7 +17,7 @@ import {
 } from '../../functions/domain/finance/disputes.ts';
 import { onlineBrand, parseFormat } from './arguments.ts';
 import { decimal } from './finance-output.ts';
-import { OperatorError } from './new-brand.ts';
+import { OperatorError } from './operator-error.ts';
 import { subcommands } from './subcommands.ts';
 
 type Options = Partial<Record<string, string | boolean | string[]>>;

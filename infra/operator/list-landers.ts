@@ -12,7 +12,7 @@ import { brandIds } from '../checks/tenants.ts';
 import { parseFormat } from './arguments.ts';
 import { formats, rowPrinter } from './finance-output.ts';
 import { type LoadedBrand, loadBrand } from './load.ts';
-import { OperatorError } from './new-brand.ts';
+import { OperatorError } from './operator-error.ts';
 import { problemLine } from './problems.ts';
 
 const columns = ['page', 'slug', 'variants', 'leads_to', 'headline', 'address'] as const;

@@ -34,7 +34,7 @@ import {
   toAudience,
   writeNewMailing,
 } from './mailing-file.ts';
-import { OperatorError } from './new-brand.ts';
+import { OperatorError } from './operator-error.ts';
 import { type Problem, problemLine } from './problems.ts';
 import { subcommands } from './subcommands.ts';
 

@@ -15,7 +15,7 @@ import { exportMember } from '../../functions/domain/lifecycle/export-account.ts
 import { orderedPhotos } from '../../functions/domain/members/album.ts';
 import { holdAccount, liftHold, type Member } from '../../functions/domain/members/members.ts';
 import { onlineBrand } from './arguments.ts';
-import { OperatorError } from './new-brand.ts';
+import { OperatorError } from './operator-error.ts';
 import { readDeploymentSecrets } from './parameters.ts';
 import { subcommands } from './subcommands.ts';
 

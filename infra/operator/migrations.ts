@@ -11,7 +11,7 @@ import {
 } from '../../functions/domain/core/walk-table.ts';
 import { formerDocuments } from '../../functions/domain/members/search-document.ts';
 import { photosWithoutHash } from '../../functions/domain/photos/hash-photos.ts';
-import { OperatorError } from './new-brand.ts';
+import { OperatorError } from './operator-error.ts';
 
 interface Migration {
   /** What it does, for the list. */

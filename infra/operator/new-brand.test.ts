@@ -8,7 +8,8 @@ import { visibleLocales } from '#shared/rules/locales.ts';
 import { checkTenants } from '../checks/tenants.ts';
 import { currencyCodes } from './countries.ts';
 import { loadBrand } from './load.ts';
-import { type NewBrand, OperatorError, writeNewBrand } from './new-brand.ts';
+import { type NewBrand, writeNewBrand } from './new-brand.ts';
+import { OperatorError } from './operator-error.ts';
 import { getHue } from './palette.ts';
 
 const now = new Date('2026-02-03T10:00:00.000Z');

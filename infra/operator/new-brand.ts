@@ -36,13 +36,9 @@ import {
 } from './countries.ts';
 import { replaceMarker } from './load.ts';
 import { createDrawings, createTheme } from './looks.ts';
+import { OperatorError } from './operator-error.ts';
 
 const templateFolder = join(root, 'infra/operator/template');
-
-/** An error whose message is one sentence for the operator. */
-export class OperatorError extends Error {
-  override readonly name = 'OperatorError';
-}
 
 export interface NewBrand {
   id: string;

@@ -3,7 +3,7 @@ import type { Command } from 'commander';
 import { operatorBrandsSchema, operatorNameSchema } from '#shared/model/operator.ts';
 import { allBrands, operatorRoles } from '#shared/rules/operator-roles.ts';
 import { inviteByCommand } from '../../functions/domain/operators/invitations.ts';
-import { OperatorError } from './new-brand.ts';
+import { OperatorError } from './operator-error.ts';
 
 export interface OperatorOptions {
   name?: string;

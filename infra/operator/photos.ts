@@ -11,7 +11,7 @@ import {
   rejectPhoto,
 } from '../../functions/domain/photos/photo-reviews.ts';
 import { onlineBrand } from './arguments.ts';
-import { OperatorError } from './new-brand.ts';
+import { OperatorError } from './operator-error.ts';
 
 const mostListed = 100;
 const longestNote = 300;

@@ -8,11 +8,12 @@ import { parameterRoot } from '../names.ts';
 import { dnsAt } from './dns-records.ts';
 import { type Checks, type Finding, type Preflight, unknown } from './findings.ts';
 import { loadBrand } from './load.ts';
-import { OperatorError } from './new-brand.ts';
+import { OperatorError } from './operator-error.ts';
 import { readParametersFromAws } from './parameters.ts';
 import { accountChecks } from './preflight-accounts.ts';
 import { hostingChecks } from './preflight-hosting.ts';
-import { needEnvironment, refuseUnknown, type Terminal, type Values } from './terminal.ts';
+import { refuseUnknown } from './refuse-unknown.ts';
+import { needEnvironment, type Terminal, type Values } from './terminal.ts';
 
 const checks: Checks = { ...hostingChecks, ...accountChecks };
 

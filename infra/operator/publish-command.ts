@@ -11,10 +11,11 @@ import { type Dns, dnsAt } from './dns-records.ts';
 import { type Deployment, ensureHosting } from './hosting.ts';
 import { writeReview } from './legal-review.ts';
 import { type LoadedBrand, loadBrand } from './load.ts';
-import { OperatorError } from './new-brand.ts';
+import { OperatorError } from './operator-error.ts';
 import { problemLine } from './problems.ts';
 import { publish } from './publish.ts';
-import { needEnvironment, refuseUnknown, type Terminal, type Values } from './terminal.ts';
+import { refuseUnknown } from './refuse-unknown.ts';
+import { needEnvironment, type Terminal, type Values } from './terminal.ts';
 
 /** @returns the exit code: 1 where a brand was refused, or something is left to do */
 export async function publishBrands(

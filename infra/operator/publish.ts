@@ -49,6 +49,8 @@ export interface PublishOptions {
   push?: Brand['push'];
   /** The brand is for rehearsals. */
   trial?: boolean;
+  /** Finds a rendition that an earlier process made, or makes it. */
+  keepRendition?: (key: string, make: () => Promise<Buffer>) => Promise<Buffer>;
   /** It is called with the brand's hosts once a new version is in use, to invalidate caches. */
   invalidate?: (hosts: readonly string[]) => Promise<unknown>;
 }
@@ -80,7 +82,7 @@ export async function publish(loaded: LoadedBrand, options: PublishOptions): Pro
   const assets = assetsUrl(id, version);
   const marker = getKey(`${assets}/${completeMarker}`);
   if (!(await hasBrandFile(marker))) {
-    await inParallel(createFiles(loaded, assets), async ({ url, type, body }) => {
+    await inParallel(createFiles(loaded, assets, options), async ({ url, type, body }) => {
       await putBrandFile(getKey(url), await body(), type);
     });
     await putBrandFile(marker, `${version}\n`, 'text/plain');
@@ -149,12 +151,12 @@ interface File {
   body: () => Promise<Buffer | string>;
 }
 
-function createFiles(loaded: LoadedBrand, assets: string): File[] {
+function createFiles(loaded: LoadedBrand, assets: string, options: PublishOptions): File[] {
+  const pictures = (files: readonly string[], getUrl: PictureUrl) =>
+    pictureFiles(loaded, files, getUrl, options.keepRendition ?? ((_, make) => make()));
   return [
-    ...pictureFiles(loaded, portraitFiles(loaded.theme), (...at) => heroSource(assets, ...at)),
-    ...pictureFiles(loaded, landerPictures(loaded.landers), (...at) =>
-      landerPictureUrl(assets, ...at),
-    ),
+    ...pictures(portraitFiles(loaded.theme), (...at) => heroSource(assets, ...at)),
+    ...pictures(landerPictures(loaded.landers), (...at) => landerPictureUrl(assets, ...at)),
     ...filmFiles(loaded, assets),
     ...logoFiles(loaded, assets),
     {
@@ -181,11 +183,14 @@ const imageTypes = {
   svg: 'image/svg+xml',
 } as const;
 
+type PictureUrl = (index: number, width: HeroWidth, format: HeroFormat) => string;
+
 /** Every rendition of pictures, at the address of its position, width and format. */
 function pictureFiles(
   loaded: LoadedBrand,
   files: readonly string[],
-  getUrl: (index: number, width: HeroWidth, format: HeroFormat) => string,
+  getUrl: PictureUrl,
+  keep: NonNullable<PublishOptions['keepRendition']>,
 ): File[] {
   return files.flatMap((file, index) => {
     const { bytes, facts } = asset(loaded, file);
@@ -193,10 +198,11 @@ function pictureFiles(
       heroFormats.map((format) => ({
         url: getUrl(index, width, format),
         type: heroTypes[format],
-        body: () =>
-          remembered(`${sha256(bytes)} ${width} ${format}`, () =>
-            heroRendition(bytes, facts, width, format),
-          ),
+        body: () => {
+          const key = `${sha256(bytes)} ${width} ${format}`;
+          const make = () => heroRendition(bytes, facts, width, format);
+          return remembered(key, () => keep(key, make));
+        },
       })),
     );
   });

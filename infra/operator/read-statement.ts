@@ -4,7 +4,7 @@ import {
   type StatementOfReasons,
   statementOfReasonsSchema,
 } from '#shared/model/statement-of-reasons.ts';
-import { OperatorError } from './new-brand.ts';
+import { OperatorError } from './operator-error.ts';
 
 /**
  * Reads the restriction of a decision from a JSON file; null where the outcome is another.

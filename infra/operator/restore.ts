@@ -9,7 +9,7 @@ import {
   restorableTimes,
   tableState,
 } from '../../functions/adapters/table-restore.ts';
-import { OperatorError } from './new-brand.ts';
+import { OperatorError } from './operator-error.ts';
 
 const lookMs = 20_000;
 /** Time in which AWS enables backups; another look would ask for them again. */

@@ -10,7 +10,7 @@ import {
   setAliasVersion,
 } from '../../functions/adapters/function-versions.ts';
 import { liveAlias } from '../names.ts';
-import { OperatorError } from './new-brand.ts';
+import { OperatorError } from './operator-error.ts';
 
 /** Versions that are published within so long are of one deployment. */
 const oneReleaseMs = 30 * 60_000;

@@ -15,7 +15,7 @@ import type { Settings } from '#shared/model/settings.ts';
 import { invokeFunction } from '../../functions/adapters/invoke-function.ts';
 import type { SmokeLink } from '../../functions/domain/account/smoke-link.ts';
 import { commandFunctionName, liveAlias } from '../names.ts';
-import { OperatorError } from './new-brand.ts';
+import { OperatorError } from './operator-error.ts';
 import { createVisitor, type Visitor } from './visitor.ts';
 
 /** Within which what follows a change must show, and between two looks. */

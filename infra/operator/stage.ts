@@ -13,7 +13,7 @@ import { commandLine } from '../command-line.ts';
 import { followLocalClock, runOnLocalStack } from '../local-environment.ts';
 import { bringBackFrom } from './bring-back.ts';
 import { findMigration, listMigrations, migrate, migrations } from './migrations.ts';
-import { OperatorError } from './new-brand.ts';
+import { OperatorError } from './operator-error.ts';
 import { isBesideExtension, readDeploymentSecrets, readParametersFromAws } from './parameters.ts';
 import { restoreTable, tellRestored } from './restore.ts';
 import { listReleases, rollBack, rollbackChanges } from './rollback.ts';

@@ -7,7 +7,7 @@ import {
   startBrand,
   stopBrand,
 } from '../../functions/domain/tenants/brands.ts';
-import { OperatorError } from './new-brand.ts';
+import { OperatorError } from './operator-error.ts';
 
 export interface StopOptions {
   /** One brand; else all that are online. */

@@ -7,7 +7,7 @@ import {
   liftSuppression,
 } from '../../functions/domain/notifications/suppressions.ts';
 import { onlineBrand } from './arguments.ts';
-import { OperatorError } from './new-brand.ts';
+import { OperatorError } from './operator-error.ts';
 
 export interface SuppressionOptions {
   id?: string;

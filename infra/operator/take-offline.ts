@@ -9,7 +9,7 @@ import {
 } from '../../functions/domain/tenants/brands.ts';
 import { releaseHosting } from './hosting.ts';
 import { loadBrand } from './load.ts';
-import { OperatorError } from './new-brand.ts';
+import { OperatorError } from './operator-error.ts';
 import { needEnvironment, type Terminal, type Values } from './terminal.ts';
 
 /** @returns the exit code: 1 where something is left to do */

@@ -1,6 +1,5 @@
 /** What the operator's commands share: where they read and write, and what they need. */
-import { brandIds } from '../checks/tenants.ts';
-import { OperatorError } from './new-brand.ts';
+import { OperatorError } from './operator-error.ts';
 
 /** Where a command reads and writes; tests give their own. */
 export interface Terminal {
@@ -25,18 +24,4 @@ export function needEnvironment(
   throw new OperatorError(
     `Set ${missing.join(', ')} in the environment (outputs of the stacks, see docs/operations.md) and try again. A local stack (npm start) publishes brand folders by itself.`,
   );
-}
-
-/** @throws OperatorError that names the brands there are */
-export async function refuseUnknown(
-  ids: readonly string[],
-  { tenants }: Pick<Terminal, 'tenants'>,
-): Promise<void> {
-  const there = await brandIds(tenants);
-  const unknown = ids.filter((id) => !there.includes(id));
-  if (unknown.length > 0) {
-    throw new OperatorError(
-      `There is no brand ${unknown.join(', ')}; there are ${there.join(', ')}.`,
-    );
-  }
 }

@@ -117,6 +117,8 @@ async function json<T>(...args: string[]): Promise<T> {
   expect([status, err]).toEqual([0, '']);
   return JSON.parse(out) as T;
 }
+/** Nothing was booked before: reading from there spares the years of the brand. */
+const since = ['--since', dayAfter(`${month}-01`, -1)];
 const of = (tenant: string, ...more: string[]) => ['--tenant', tenant, '--month', month, ...more];
 
 interface Sums {
@@ -246,8 +248,6 @@ interface RevenueRow {
 const getGross = (rows: readonly RevenueRow[], name: string) =>
   rows.find(({ line }) => line === name)?.gross ?? 0;
 
-/** Nothing was booked before: reading from there spares the years of the brand. */
-const since = ['--since', dayAfter(`${month}-01`, -1)];
 let owed: RevenueRow | undefined;
 
 describe('reports', () => {
@@ -399,7 +399,7 @@ describe('closing', () => {
     const lost = (await getLedger('birch')).journalEntries.find(({ kind }) => kind === 'sale');
     const paid = getPayment(lost);
     await own.stack.engines.payments.put([{ ...paid, amount: { ...paid.amount, value: '1.23' } }]);
-    const refused = await finance('close', ...of('birch'));
+    const refused = await finance('close', ...of('birch', ...since));
     expect(refused.status).toBe(1);
     expect(refused.err).toContain('amount_differs: 1');
     expect(refused.err).toContain(paid.id);
@@ -407,11 +407,11 @@ describe('closing', () => {
 
     expect(refused.err).toMatch(/amount_differs .* 1\.23 USD/);
 
-    const agree = (by: string) => finance('close', ...of('birch', '--agree', '--by', by));
+    const agree = (by: string) => finance('close', ...of('birch', ...since, '--agree', '--by', by));
     expect((await agree('ben')).err).toContain('Nobody proposed to close');
     const proposed = await finance(
       'close',
-      ...of('birch', '--accept-differences', reason, '--by', 'ann'),
+      ...of('birch', ...since, '--accept-differences', reason, '--by', 'ann'),
     );
     expect([proposed.status, proposed.err]).toEqual([
       1,
@@ -454,7 +454,7 @@ describe('a closed month that reads otherwise', () => {
       pk: `TENANT#maple#JOURNAL#${at.slice(0, 10)}`,
     };
     await openTable(own.stack.environment).load([late]);
-    const again = await finance('close', ...of('maple'));
+    const again = await finance('close', ...of('maple', ...since));
     expect([again.status, again.err]).toEqual([1, expect.stringContaining('with other content')]);
     expect(await keptFiles('maple')).toEqual(before);
 
@@ -658,10 +658,10 @@ describe('payouts', () => {
   }, 120_000);
 
   it('are in the record of a closed month, which reads the same when they differ later', async () => {
-    const closed = await finance('close', ...of('ash'));
+    const closed = await finance('close', ...of('ash', ...since));
     expect([closed.err, closed.status]).toEqual(['', 0]);
     expect(closed.out).toMatch(/^at genesis at the end: \d+\.\d\d USD$/m);
-    const again = await finance('close', ...of('ash'));
+    const again = await finance('close', ...of('ash', ...since));
     expect([again.status, again.out]).toEqual([0, expect.stringContaining('reads the same.')]);
   }, 120_000);
 

@@ -72,7 +72,7 @@ export const membersAt = (own: OwnStack) => {
 export const soon = (check: () => Promise<void>) =>
   vi.waitFor(check, { timeout: sightTimeoutMs, interval: sightPollMs });
 
-const shopWorkers = 3;
+const shopWorkers = 2;
 
 /** A separate stack with purchases. Everything except `open` works until `close`. */
 export const ownShop = (brands: readonly FakeBrand[]) => {
