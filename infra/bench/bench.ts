@@ -7,6 +7,7 @@ import { commandLine, listed } from '../command-line.ts';
 import { type Stack, type StackOptions, startStack } from '../local/stack.ts';
 import { requireNode } from '../tools/node-version.ts';
 import { measureBundles } from './bundles.ts';
+import { measureConsole } from './console.ts';
 import { measureCost } from './cost.ts';
 import { measureFinance } from './finance.ts';
 import { measureFinding } from './finding.ts';
@@ -35,6 +36,7 @@ const about: Record<string, string> = {
   photos: 'a photo from the form to the profile, renditions, export of a member',
   paying: 'payments begun, webhooks, JavaScript of /credits',
   finance: "finance's commands at 2,000, 10,000 and 100,000 sales in a month",
+  console: 'the next photo for a moderator, with 120 and with 100,000 that wait',
   brands: 'settings and shell at 4 and at 10,000 brands',
   cost: 'what a month on AWS costs: idle, and with 1,000, 100,000 and 1,000,000 members a day',
 };
@@ -108,6 +110,11 @@ const sections: Record<string, () => Promise<Section>> = {
   paying: async () => measurePaying(await freshStack({ jobs: false }), say),
   finance: async () =>
     measureFinance(await freshStack({ jobs: false }), [2_000, 10_000, 100_000], say),
+  console: async () => {
+    // It runs on the last build, which this makes sure of.
+    await one();
+    return measureConsole(say);
+  },
   brands: async () =>
     measureManyBrands(await freshStack({ jobs: false }), await freshStack({ jobs: false }), say),
   cost: async () => measureCost(freshStack, say),
