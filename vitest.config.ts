@@ -1,4 +1,5 @@
 import { globSync, readFileSync } from 'node:fs';
+import { availableParallelism } from 'node:os';
 import { defineConfig } from 'vitest/config';
 import { classNames } from './frontend/vite.config.ts';
 import { filesAtOnce } from './infra/test/support/files-at-once.ts';
@@ -77,6 +78,8 @@ export default defineConfig({
           include: alone,
           ...withStack,
           ...patient,
+          // Each waits for its own stack a fifth of its time, which one more file fills.
+          maxWorkers: availableParallelism() + 1,
           testTimeout: 120_000,
           hookTimeout: 180_000,
           sequence: { groupOrder: 2 },
