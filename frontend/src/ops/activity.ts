@@ -3,8 +3,11 @@ import { useEffect, useEffectEvent } from 'react';
 
 const activeMs = 5 * 60_000;
 let lastAt = Date.now();
+const note = () => {
+  lastAt = Date.now();
+};
 for (const kind of ['keydown', 'pointerdown', 'pointermove', 'wheel'] as const) {
-  addEventListener(kind, () => void (lastAt = Date.now()), { passive: true, capture: true });
+  addEventListener(kind, note, { passive: true, capture: true });
 }
 
 export const isActive = (): boolean =>

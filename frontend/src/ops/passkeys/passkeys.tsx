@@ -14,7 +14,7 @@ import { PanelFailure } from '../parts/panel-state.tsx';
 import { PlaceholderRows } from '../parts/placeholder.tsx';
 import { createPasskey, getDeviceText } from '../passkey.ts';
 import { sessionQuery } from '../session.tsx';
-import { useSignOut } from '../shell/account-menu.tsx';
+import { useSignOut } from '../shell/operator-menu.tsx';
 import { ScreenHead } from '../shell/screen-head.tsx';
 import { getMomentText } from '../times.ts';
 import { useNow } from '../use-now.ts';

@@ -14,7 +14,7 @@ import { getClockText, getMomentText, getSpanText } from '../times.ts';
 import { LeaseRing } from './lease-ring.tsx';
 import styles from './photo-details.module.css';
 import type { QueuedPhoto, Reason } from './photo-queue.ts';
-import { getStatusText } from './photo-tile.tsx';
+import { getStatusText } from './queue-tile.tsx';
 import {
   englishSentences,
   getDecisionText,

@@ -18,8 +18,8 @@ import { BatchDialog } from './batch-dialog.tsx';
 import { DecisionToast } from './decision-toast.tsx';
 import { PhotoDetails } from './photo-details.tsx';
 import { countOpen, type Decision, type Reason } from './photo-queue.ts';
-import { PhotoTile } from './photo-tile.tsx';
 import styles from './photos.module.css';
+import { QueueTile } from './queue-tile.tsx';
 import { reasons } from './reasons.ts';
 import { Shift } from './shift.tsx';
 import { usePhotoQueue } from './use-photo-queue.ts';
@@ -192,7 +192,7 @@ export default function Photos() {
           {items.length > 0 ? (
             <ul className={styles.grid} ref={grid}>
               {items.map((one, index) => (
-                <PhotoTile
+                <QueueTile
                   key={one.photo.photo}
                   item={one}
                   place={{ number: index + 1, of: items.length }}

@@ -7,7 +7,7 @@ import { ActionButton } from '../parts/action-button.tsx';
 import { getScreens, passkeysPath } from '../screens.ts';
 import { roleNames, useSession } from '../session.tsx';
 import { getTimeText } from '../times.ts';
-import { useSignOut } from './account-menu.tsx';
+import { useSignOut } from './operator-menu.tsx';
 import styles from './phone-bar.module.css';
 import { useWaiting } from './use-waiting.ts';
 

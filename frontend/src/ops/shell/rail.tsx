@@ -5,8 +5,8 @@ import { useScreenPath } from '../brand-choice.ts';
 import { Kbd } from '../parts/kbd.tsx';
 import { getScreens } from '../screens.ts';
 import { useSession } from '../session.tsx';
-import { AccountMenu } from './account-menu.tsx';
 import { Logo } from './logo.tsx';
+import { OperatorMenu } from './operator-menu.tsx';
 import styles from './rail.module.css';
 import { useWaiting } from './use-waiting.ts';
 
@@ -51,7 +51,7 @@ export function Rail({ onJump, onKeys }: { onJump: () => void; onKeys: () => voi
         })}
       </nav>
       <div className={styles.account}>
-        <AccountMenu onKeys={onKeys} trailing={<ChevronsUpDown />} />
+        <OperatorMenu onKeys={onKeys} trailing={<ChevronsUpDown />} />
       </div>
     </div>
   );

@@ -6,7 +6,7 @@ import { Initials } from '../parts/initials.tsx';
 import type { Brand } from '../session.tsx';
 import { getMomentText, getSpanText } from '../times.ts';
 import type { PhotoState, QueuedPhoto } from './photo-queue.ts';
-import styles from './photo-tile.module.css';
+import styles from './queue-tile.module.css';
 import { getDecisionText } from './reasons.ts';
 
 /** The status of a photo, as another decision or its owner left it. */
@@ -48,7 +48,7 @@ function getOutcome(state: PhotoState, now: number): { text: string; icon: React
   }
 }
 
-interface PhotoTileProps {
+interface QueueTileProps {
   item: QueuedPhoto;
   place: { number: number; of: number };
   brand: Brand | undefined;
@@ -60,7 +60,7 @@ interface PhotoTileProps {
 }
 
 /** One photo of the grid. Only the current one is clear where photos are blurred. */
-export function PhotoTile({
+export function QueueTile({
   item: { photo, state },
   place,
   brand,
@@ -69,7 +69,7 @@ export function PhotoTile({
   isBlurred,
   now,
   onFocus,
-}: PhotoTileProps) {
+}: QueueTileProps) {
   const outcome = getOutcome(state, now);
   const isOver = outcome !== null && state.kind !== 'stale' && state.kind !== 'failed';
   const age = getSpanText(now - Date.parse(photo.at));

@@ -12,7 +12,7 @@ import { Initials } from '../parts/initials.tsx';
 import { passkeysPath } from '../screens.ts';
 import { forgetSession, roleNames, useSession } from '../session.tsx';
 import { getTimeText } from '../times.ts';
-import styles from './account-menu.module.css';
+import styles from './operator-menu.module.css';
 
 const modeWords: Record<Mode, { label: string; icon: ReactNode }> = {
   system: { label: 'As the device', icon: <Monitor /> },
@@ -38,7 +38,7 @@ export function useSignOut(): () => Promise<void> {
 }
 
 /** Who is signed in, until when, and what is theirs alone. */
-export function AccountMenu({ onKeys, trailing }: { onKeys: () => void; trailing?: ReactNode }) {
+export function OperatorMenu({ onKeys, trailing }: { onKeys: () => void; trailing?: ReactNode }) {
   const { operator, ends_at } = useSession();
   const navigate = useNavigate();
   const toScreen = useScreenPath();
