@@ -53,9 +53,9 @@ export interface ServiceFunctionProps {
   /** ARNs of what grants refer to. */
   resources: {
     /** Stage of the WebSocket API; its `name` is the same with the reference as the rules write it. */
-    sockets: { arn: string; name: string };
-    secrets: Record<SecretVariable, string>;
-    changeQueues: string[];
+    sockets?: { arn: string; name: string };
+    secrets: Partial<Record<SecretVariable, string>>;
+    changeQueues?: string[];
   };
   /** What a definition's triggers need beside its own grants. */
   statements?: iam.PolicyStatement[];
@@ -198,12 +198,12 @@ export class ServiceFunction extends Construct {
           allow(['GetItem', 'PutItem'], table.tableArn, leadingKeys(kinds.invoiceNumber.pattern)),
         ];
       case 'sockets:send':
-        return [this.socketStatement(resources.sockets)];
+        return [this.socketStatement(required(resources.sockets, grant))];
       case 'changes:send':
         return [
           new iam.PolicyStatement({
             actions: ['sqs:SendMessage'],
-            resources: resources.changeQueues,
+            resources: required(resources.changeQueues, grant),
           }),
         ];
       case 'secrets:read':
@@ -211,7 +211,9 @@ export class ServiceFunction extends Construct {
           new iam.PolicyStatement({
             actions: ['secretsmanager:GetSecretValue'],
             resources: this.definition.environment.flatMap((name) =>
-              name in resources.secrets ? [resources.secrets[name as SecretVariable]] : [],
+              name in resources.secrets
+                ? [required(resources.secrets[name as SecretVariable], grant)]
+                : [],
             ),
           }),
         ];
@@ -267,7 +269,7 @@ export class ServiceFunction extends Construct {
   }
 
   private socketStatement(
-    stage: ServiceFunctionProps['resources']['sockets'],
+    stage: NonNullable<ServiceFunctionProps['resources']['sockets']>,
   ): iam.PolicyStatement {
     const below = (name: string) =>
       ['POST', 'DELETE'].map((verb) => `${name}/${verb}/@connections/*`);
@@ -319,6 +321,12 @@ export class ServiceFunction extends Construct {
       resources: [`${ses}:identity/*`, `${ses}:configuration-set/${sets}`],
     });
   }
+}
+
+/** @throws Error where the function's stack has nothing that the grant is for */
+function required<T>(value: T | undefined, grant: Grant): T {
+  if (value === undefined) throw new Error(`the stack has nothing for ${grant}`);
+  return value;
 }
 
 /** @throws Error where the function's stack has no such variable */
