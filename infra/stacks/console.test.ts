@@ -1,6 +1,7 @@
 /** The console's stack beside those of the brands. */
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { opsManifest } from '#shared/ops/index.ts';
+import { indexes, kinds, memberPattern, tenantPattern } from '../../functions/table/items.ts';
 import { consoleRequestCode } from '../constructs/viewer-request.ts';
 import { deployedFunctions, functions } from '../functions.ts';
 import { consoleHeaders, staticHeaders } from '../headers.ts';
@@ -240,6 +241,123 @@ describe("the console's distribution", () => {
     for (const { Properties } of deliveries) {
       expect(text(Properties.RecordFields)).not.toMatch(/query|cookie|referer/i);
     }
+  });
+});
+
+interface Statement {
+  Effect: string;
+  Action: string | string[];
+  Resource: unknown;
+  Condition?: Record<string, Record<string, unknown>>;
+}
+const toList = <T>(value: T | T[]): T[] => (Array.isArray(value) ? value : [value]);
+
+describe("the console's functions", () => {
+  const getStatements = ({ entry }: { entry: string }): Statement[] => {
+    const lambda = deployed
+      .resources('console', 'AWS::Lambda::Function')
+      .find(({ Properties }) => Properties.Description === entry);
+    const { Resources } = deployed.template('console').toJSON();
+    const role = Resources[lambda?.Properties.Role['Fn::GetAtt'][0]];
+    return role.Properties.Policies[0].PolicyDocument.Statement;
+  };
+  const getTableStatements = (definition: { entry: string }) =>
+    getStatements(definition)
+      .filter(({ Action }) => text(Action).includes('dynamodb:'))
+      .map(({ Action, Condition = {}, Resource }) => ({
+        actions: toList(Action),
+        keys: toList(
+          (Condition['ForAllValues:StringLike']?.['dynamodb:LeadingKeys'] ?? []) as string[],
+        ),
+        isOfIndex: text(Resource).includes('/index/gsi1'),
+        attributes: Condition['ForAllValues:StringEquals']?.['dynamodb:Attributes'],
+      }));
+  /** Every action with every pattern that it is allowed for. */
+  const getGrants = (definition: { entry: string }) =>
+    getTableStatements(definition)
+      .flatMap(({ actions, keys, isOfIndex, attributes }) =>
+        actions.flatMap((action) =>
+          keys.map((key) =>
+            [action, key, isOfIndex && 'by index', attributes && String(attributes)]
+              .filter(Boolean)
+              .join(' '),
+          ),
+        ),
+      )
+      .sort();
+
+  it('have the partitions of the items that they declare, and no others', () => {
+    expect(opsFunctions.length).toBeGreaterThan(0);
+    const pattern = (name: keyof typeof kinds) => {
+      const kind = kinds[name];
+      return kind.level === 'member' ? memberPattern : kind.pattern;
+    };
+    for (const definition of opsFunctions) {
+      const { items, name } = definition;
+      if (!items) throw new Error(`${name} declares no items`);
+      const each = (names: readonly (keyof typeof kinds)[], ...actions: string[]) =>
+        actions.flatMap((action) => names.map((kind) => `dynamodb:${action} ${pattern(kind)}`));
+      const wanted = [
+        ...each(items.reads, 'GetItem', 'BatchGetItem'),
+        ...each(items.lists, 'Query'),
+        ...each(items.documents, 'Query').map((grant) => `${grant} pk,sk,document`),
+        ...each(items.adds, 'PutItem'),
+        ...each(items.updates, 'UpdateItem'),
+        ...each(items.removes, 'DeleteItem'),
+        ...items.indexes.map((index) => `dynamodb:Query ${indexes[index].pattern} by index`),
+      ];
+      expect(getGrants(definition), name).toEqual([...new Set(wanted)].sort());
+    }
+  });
+
+  it('reach no brand as a whole, and list nothing of a member but documents', () => {
+    for (const definition of opsFunctions) {
+      for (const { keys, actions, attributes } of getTableStatements(definition)) {
+        expect(keys.length, definition.name).toBeGreaterThan(0);
+        expect(keys).not.toContain(tenantPattern);
+        for (const key of keys)
+          expect(key).not.toMatch(/^(\*|TENANT#\*|TENANT#\*#\*|PLATFORM#\*)$/);
+        if (keys.includes(memberPattern) && actions.includes('dynamodb:Query')) {
+          expect(attributes).toEqual(['pk', 'sk', 'document']);
+        }
+      }
+    }
+  });
+
+  it('add to the audit, which none of them changes and one reads', () => {
+    const isAudit = (grant: string) => / (TENANT#\*#|PLATFORM#)AUDIT#\*/.test(grant);
+    for (const definition of opsFunctions) {
+      const actions = new Set(
+        getGrants(definition)
+          .filter(isAudit)
+          .map((grant) => grant.split(' ')[0]),
+      );
+      expect([...actions].sort(), definition.name).toEqual(
+        definition.name === 'ops-audit'
+          ? ['dynamodb:PutItem', 'dynamodb:Query']
+          : ['dynamodb:PutItem'],
+      );
+    }
+  });
+
+  it('change members’ items, challenges and files of photos only where a call is about them', () => {
+    const having = (part: RegExp) =>
+      opsFunctions
+        .filter((definition) => getGrants(definition).some((grant) => part.test(grant)))
+        .map(({ name }) => name)
+        .sort();
+    expect(having(/^dynamodb:(Put|Delete)Item .*MEMBER#/)).toEqual([]);
+    expect(having(/^dynamodb:UpdateItem .*MEMBER#/)).toEqual(['ops-photo-decision']);
+    expect(having(/CHALLENGE#/)).toEqual([
+      ...['ops-confirmation', 'ops-passkeys', 'ops-registration', 'ops-sign-in'],
+    ]);
+    const withObjects = opsFunctions.filter((definition) =>
+      text(getStatements(definition)).includes('s3:'),
+    );
+    expect(withObjects.map(({ name }) => name)).toEqual(['ops-photo-decision']);
+    expect(text(getStatements(withObjects[0] as { entry: string }))).not.toMatch(
+      /s3:(Get|Put|List)/,
+    );
   });
 });
 
