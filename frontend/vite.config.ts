@@ -40,11 +40,12 @@ const keptRules: Plugin = {
 
 /**
  * `gallery` builds the page of all interface elements, for the local stack only: in the
- * product's own build it would change how the chunks are cut.
+ * product's own build it would change how the chunks are cut. `console` builds the operators'
+ * console, which has a host of its own.
  */
 export default defineConfig(({ mode }) => ({
   root: here('.'),
-  publicDir: here('./public'),
+  publicDir: mode === 'console' ? false : here('./public'),
   plugins: [classNames, icons, react(), keptRules],
   css: {
     modules: { generateScopedName: getClassName },
@@ -66,7 +67,7 @@ export default defineConfig(({ mode }) => ({
   },
   logLevel: 'warn',
   build: {
-    outDir: here('../dist/web'),
+    outDir: here(mode === 'console' ? '../dist/console' : '../dist/web'),
     // The gallery stands beside the product's own build, which comes first.
     emptyOutDir: mode !== 'gallery',
     assetsDir: mode === 'gallery' ? 'gallery-assets' : 'assets',
@@ -83,18 +84,19 @@ export default defineConfig(({ mode }) => ({
     sourcemap: false,
     rollupOptions: {
       input:
-        mode === 'gallery'
-          ? here('./gallery.html')
+        mode === 'gallery' || mode === 'console'
+          ? here(`./${mode}.html`)
           : [here('./src/app/boot.ts'), here('./src/app/consent.ts')],
-      ...(mode !== 'gallery' && {
-        output: {
-          codeSplitting: {
-            // Else a chunk would take along what its modules import, whoever else needs that.
-            includeDependenciesRecursively: false,
-            groups: [{ debugName: 'routes', name: chunkNames() }],
+      ...(mode !== 'gallery' &&
+        mode !== 'console' && {
+          output: {
+            codeSplitting: {
+              // Else a chunk would take along what its modules import, whoever else needs that.
+              includeDependenciesRecursively: false,
+              groups: [{ debugName: 'routes', name: chunkNames() }],
+            },
           },
-        },
-      }),
+        }),
     },
   },
 }));

@@ -76,6 +76,15 @@ export async function buildGallery(options: { outdir: string }): Promise<void> {
   });
 }
 
+/** Builds the operators' console, of which a brand's host serves nothing, once into `outdir`. */
+export async function buildConsole(options: { outdir: string }): Promise<void> {
+  await build({
+    configFile: join(root, 'frontend/vite.config.ts'),
+    mode: 'console',
+    build: { outDir: resolve(root, options.outdir) },
+  });
+}
+
 /** Returns the scripts that a module of frontend/src needs, its own first. */
 type Reach = (module: string) => Chunk[];
 

@@ -144,6 +144,22 @@ export const rooms: readonly Room[] = [
     kinds: ['.css', '.html'],
   },
   {
+    // The operators' console, a bundle of its own.
+    name: 'frontend/ops',
+    files: ['frontend/src/ops/**/*', 'frontend/console.html'],
+    ours: [
+      ...['ops', 'ui', 'lib', 'styles'].map((room) => `frontend/src/${room}/**`),
+      // What a member reads of a rejected photo.
+      'frontend/src/locales/*/photos.json',
+      shared,
+    ],
+    packages: [
+      ...['react', 'react-dom/client', 'react-router', 'lucide-react', 'zod/mini'],
+      ...['@tanstack/react-query', '@simplewebauthn/browser'],
+    ],
+    kinds: ['.css', '.html', '.svg'],
+  },
+  {
     name: 'frontend/locales',
     files: ['frontend/src/locales/*/*'],
     ours: [],

@@ -20,7 +20,6 @@ import { now, nowIso } from '../../functions/adapters/clock.ts';
 import { ExportFileError, writeLines } from '../../functions/adapters/export-files.ts';
 import { PaymentError } from '../../functions/adapters/payments.ts';
 import { measured } from '../../functions/domain/core/usage.ts';
-import { closeMonth } from '../../functions/domain/finance/close-month.ts';
 import {
   csvLine,
   type ExportRow,
@@ -43,7 +42,7 @@ import {
   ossReturn,
   parseRates,
 } from '../../functions/domain/finance/oss.ts';
-import { type Reconciled, reconcile } from '../../functions/domain/finance/reconcile.ts';
+import type { Reconciled } from '../../functions/domain/finance/reconcile.ts';
 import type { Side } from '../../functions/domain/finance/reconcile-provider.ts';
 import {
   type Difference,
@@ -61,7 +60,6 @@ import { brandById, findOnlineBrands } from '../../functions/domain/tenants/bran
 import { followLocalClock } from '../local-environment.ts';
 import { fileProblem } from './file-problem.ts';
 import { payCommission, printCommissions } from './finance-commissions.ts';
-import { printChargebacks, printDisputes } from './finance-disputes.ts';
 import {
   type Columns,
   decimal,
@@ -72,13 +70,7 @@ import {
   rowPrinter,
   withDecimals,
 } from './finance-output.ts';
-import {
-  addBank,
-  addStatement,
-  type PayoutView,
-  payoutViews,
-  printPayouts,
-} from './finance-payouts.ts';
+import type { PayoutView } from './finance-payouts.ts';
 import {
   type Asked,
   brandPrinter,
@@ -297,7 +289,7 @@ type PerformAll = (
   format: Format,
 ) => Promise<number>;
 
-/** Commands of one brand or of all. */
+/** Commands of one brand or of all. What calls the providers is loaded with the few that do. */
 const ofBrands: Record<string, PerformAll> = {
   async transactions(brands, values, format) {
     return printTransactions(brands, values, format, currentRows);
@@ -396,6 +388,7 @@ const toAsked = (values: Values, format: Format): Asked => ({
 /** Commands of one brand, or of its company. */
 const commands: Record<string, Perform> = {
   async disputes(finance, values, format) {
+    const { printDisputes } = await import('./finance-disputes.ts');
     await printDisputes(finance, parsePeriod(finance, values), format, line);
     return 0;
   },
@@ -404,6 +397,7 @@ const commands: Record<string, Perform> = {
     const today = dayIn(finance.timeZone, now());
     const month = parseMonth(values) ?? today.slice(0, 7);
     refuseFuture(month, today);
+    const { printChargebacks } = await import('./finance-disputes.ts');
     const isNear = await printChargebacks(finance, month, format, { line, tell: print });
     return isNear ? 1 : 0;
   },
@@ -411,6 +405,7 @@ const commands: Record<string, Perform> = {
   async reconcile(finance, values, format) {
     const period = parsePeriod(finance, values);
     const printer = rowPrinter(format, differenceColumns, line);
+    const { reconcile } = await import('../../functions/domain/finance/reconcile.ts');
     const reconciled = await reconcile(finance, period, { now: nowIso() }, (found) =>
       printer.row(format === 'table' ? withDecimals(found) : found),
     );
@@ -493,6 +488,7 @@ const commands: Record<string, Perform> = {
     }
     let printer: RowPrinter<keyof Difference> | null = null;
     const since = parseSince(finance, values);
+    const { closeMonth } = await import('../../functions/domain/finance/close-month.ts');
     const result = await closeMonth(
       finance,
       month,
@@ -553,6 +549,7 @@ const commands: Record<string, Perform> = {
   },
 
   async payouts(finance, values, format) {
+    const { payoutViews, printPayouts } = await import('./finance-payouts.ts');
     const view = (optional(values, 'show') ?? 'payouts') as PayoutView;
     if (!payoutViews.includes(view)) throw new WrongUse(`--show is ${payoutViews.join(', ')}.`);
     const asked = { view, fetch: values.fetch === true };
@@ -565,12 +562,14 @@ const commands: Record<string, Perform> = {
       provider: required(values, 'provider', 'Say whose statement it is: --provider <name>.'),
       file: required(values, 'file', 'Name the file: --file <file>.'),
     };
+    const { addStatement } = await import('./finance-payouts.ts');
     return addStatement(finance, asked, { line, print: afterLines });
   },
 
   async 'payout-bank'(finance, values) {
     const file = required(values, 'file', 'Name the file: --file <file>.');
     const counterparty = optional(values, 'counterparty');
+    const { addBank } = await import('./finance-payouts.ts');
     return addBank(finance, { file, counterparty }, { line, print: afterLines });
   },
 

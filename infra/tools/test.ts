@@ -2,7 +2,8 @@
  * npm test: checks, builds, then all tests. The last lines name what failed, as the log above is
  * long, and the very last one says how many passed and failed.
  */
-import { spawnSync } from 'node:child_process';
+import { spawn, spawnSync } from 'node:child_process';
+import { once } from 'node:events';
 import { globSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -98,12 +99,25 @@ if (typeof parts === 'string') {
   process.exit(2);
 }
 
+/** Packages download and unpack while the tests without a browser run. */
+const installing =
+  parts.vitest && parts.playwright
+    ? once(
+        spawn(process.execPath, [join(root, 'infra/tools/install-browsers.ts')], {
+          stdio: 'inherit',
+        }),
+        'exit',
+      )
+    : null;
+
 // A part of the tests runs without the checks: whoever names it wants that answer alone.
 if (words.length === 0 && node('infra/checks/check.ts', []) !== 0) giveUp('npm run check');
 
 const ran: Counts[] = [];
 if (parts.vitest) ran.push(count('node_modules/vitest/vitest.mjs', ['run', ...parts.vitest]));
 if (parts.playwright) {
+  await installing;
+  // What could not be installed before is tried again, and said.
   const given = parts.playwright;
   const isNamed = given.some((word) => word.startsWith('--project='));
   const runs = (project: string) => !isNamed || given.includes(`--project=${project}`);

@@ -1,0 +1,139 @@
+/** Calls of the console, typed by their contracts, of which the browser loads no schema. */
+import type * as z from 'zod/mini';
+import { eitherSignal } from '#lib/signals.ts';
+import { createStore } from '#lib/store.ts';
+import type { AnyErrorCode, ErrorBody, ErrorParams } from '#shared/errors.ts';
+import * as limits from '#shared/limits.ts';
+import type { auditContract } from '#shared/ops/audit.ts';
+import type { confirmationContract } from '#shared/ops/confirmation.ts';
+import { getOpsPath } from '#shared/ops/contract.ts';
+import type { invitationsContract } from '#shared/ops/invitations.ts';
+import type { operatorsContract } from '#shared/ops/operators.ts';
+import type { passkeysContract } from '#shared/ops/passkeys.ts';
+import type { photoDecisionContract } from '#shared/ops/photo-decision.ts';
+import type { photoLeasesContract } from '#shared/ops/photo-leases.ts';
+import type { queuesContract } from '#shared/ops/queues.ts';
+import type { registrationContract } from '#shared/ops/registration.ts';
+import type { opsSessionContract } from '#shared/ops/session.ts';
+import type { signInContract } from '#shared/ops/sign-in.ts';
+
+interface Contracts {
+  audit: typeof auditContract;
+  confirmation: typeof confirmationContract;
+  invitations: typeof invitationsContract;
+  operators: typeof operatorsContract;
+  passkeys: typeof passkeysContract;
+  'photo-decision': typeof photoDecisionContract;
+  'photo-leases': typeof photoLeasesContract;
+  queues: typeof queuesContract;
+  registration: typeof registrationContract;
+  session: typeof opsSessionContract;
+  'sign-in': typeof signInContract;
+}
+
+type Name = keyof Contracts;
+type Method<N extends Name> = keyof Contracts[N]['methods'] & string;
+type Part<N extends Name, M, Key extends string> = M extends keyof Contracts[N]['methods']
+  ? Contracts[N]['methods'][M] extends Record<Key, infer Value>
+    ? Value
+    : undefined
+  : undefined;
+type Input<S> = S extends z.ZodMiniType ? z.input<S> : undefined;
+
+/** What a call answers with. */
+export type OpsAnswer<N extends Name, M extends Method<N>> =
+  Part<N, M, 'output'> extends infer S extends z.ZodMiniType ? z.output<S> : undefined;
+/** What a call is sent. */
+export type OpsBody<N extends Name, M extends Method<N>> = Input<Part<N, M, 'input'>>;
+
+interface Options<N extends Name, M extends Method<N>> {
+  body?: OpsBody<N, M>;
+  query?: Input<Part<N, M, 'query'>>;
+  signal?: AbortSignal | undefined;
+  /** Arrives although the page goes away. */
+  keepalive?: boolean;
+}
+
+/** A failed call. `code` is `network` where no answer came. */
+export class OpsError extends Error {
+  readonly code: AnyErrorCode | 'network';
+  readonly status: number;
+  readonly params: ErrorParams;
+  /** Id of the request, which the logs have too. */
+  readonly request: string | null;
+
+  constructor(failure: {
+    code: AnyErrorCode | 'network';
+    message: string;
+    status: number;
+    params?: ErrorParams | undefined;
+    request?: string | null;
+    cause?: unknown;
+  }) {
+    super(failure.message, { cause: failure.cause });
+    this.name = 'OpsError';
+    this.code = failure.code;
+    this.status = failure.status;
+    this.params = failure.params ?? {};
+    this.request = failure.request ?? null;
+  }
+}
+
+export const hasCode = (cause: unknown, code: OpsError['code']): cause is OpsError =>
+  cause instanceof OpsError && cause.code === code;
+
+/** Whether a failure may be over at the next try. */
+export const isPassing = (cause: unknown): boolean =>
+  cause instanceof OpsError && (cause.code === 'network' || cause.status >= 502);
+
+/** What happened, in words. */
+export const getFailureText = (cause: unknown): string =>
+  cause instanceof OpsError ? cause.message : 'Something went wrong on this page.';
+
+/** How the session stands: when it was last used, and whether a call found it ended. */
+export const sessionState = createStore({ usedAt: 0, ended: false });
+
+/** @throws OpsError */
+export async function call<N extends Name, M extends Method<N>>(
+  name: N,
+  method: M,
+  { body, query, signal, keepalive = false }: Options<N, M> = {},
+): Promise<OpsAnswer<N, M>> {
+  const known = Object.entries(query ?? {}).filter(([, value]) => value !== undefined);
+  const search = known.length > 0 ? `?${new URLSearchParams(known as [string, string][])}` : '';
+  const timeout = AbortSignal.timeout(limits.httpTimeoutMs);
+  let response: Response;
+  try {
+    response = await fetch(`${getOpsPath({ name })}${search}`, {
+      method,
+      credentials: 'same-origin',
+      keepalive,
+      ...(!keepalive && { signal: signal ? eitherSignal(signal, timeout) : timeout }),
+      headers: {
+        accept: 'application/json',
+        ...(body === undefined ? {} : { 'content-type': 'application/json' }),
+      },
+      ...(body === undefined ? {} : { body: JSON.stringify(body) }),
+    });
+  } catch (cause) {
+    if (signal?.aborted) throw cause;
+    const message = 'No answer came. Check the network, and try again.';
+    throw new OpsError({ code: 'network', message, status: 0, cause });
+  }
+  const json = (await response.json().catch(() => null)) as unknown;
+  if (response.ok && json !== null) {
+    sessionState.set({ usedAt: Date.now(), ended: false });
+    return json as OpsAnswer<N, M>;
+  }
+  const error = (json as Partial<ErrorBody<AnyErrorCode>> | null)?.error;
+  if (error?.code === 'authentication_required' && name !== 'session') {
+    sessionState.set({ ...sessionState.get(), ended: true });
+  }
+  throw new OpsError({
+    code: error?.code ?? 'internal_error',
+    message: error?.message ?? 'The server could not answer.',
+    status: response.status,
+    params: error?.params,
+    request: response.headers.get('x-request-id'),
+  });
+}

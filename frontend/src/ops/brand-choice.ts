@@ -1,0 +1,32 @@
+/** The brand that is looked at. It stands in the address, and goes along to every screen. */
+import { useCallback } from 'react';
+import { useLocation, useSearchParams } from 'react-router';
+import { type Brand, useSession } from './session.tsx';
+
+const key = 'brand';
+
+export interface BrandChoice {
+  /** Null: all of the person's brands. */
+  brand: Brand | null;
+  /** The chosen one, or all. */
+  brands: readonly Brand[];
+  choose: (id: string | null) => void;
+}
+
+export function useBrandChoice(): BrandChoice {
+  const { brands } = useSession();
+  const [params, setParams] = useSearchParams();
+  const brand = brands.find(({ id }) => id === params.get(key)) ?? null;
+  const choose = useCallback(
+    (id: string | null) => setParams(id ? { [key]: id } : {}, { replace: true }),
+    [setParams],
+  );
+  return { brand, brands: brand ? [brand] : brands, choose };
+}
+
+/** Address of a screen, where the chosen brand stays chosen. */
+export function useScreenPath(): (path: string) => string {
+  const { search } = useLocation();
+  const brand = new URLSearchParams(search).get(key);
+  return (path) => (brand ? `${path}?${key}=${encodeURIComponent(brand)}` : path);
+}

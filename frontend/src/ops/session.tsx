@@ -1,0 +1,61 @@
+/** Who works here, as long as somebody is signed in. */
+import { type QueryClient, queryOptions } from '@tanstack/react-query';
+import { createContext, type ReactNode, use } from 'react';
+import { call, hasCode, type OpsAnswer } from './api.ts';
+
+export type Session = OpsAnswer<'session', 'GET'>;
+export type Role = Session['operator']['role'];
+export type Brand = Session['brands'][number];
+
+/** Null: nobody is signed in. */
+export const sessionQuery = queryOptions({
+  queryKey: ['session'],
+  queryFn: async ({ signal }): Promise<Session | null> => {
+    try {
+      return await call('session', 'GET', { signal });
+    } catch (cause) {
+      if (hasCode(cause, 'authentication_required')) return null;
+      throw cause;
+    }
+  },
+  staleTime: Number.POSITIVE_INFINITY,
+});
+
+const SessionContext = createContext<Session | null>(null);
+
+export function SessionProvider({ session, children }: { session: Session; children: ReactNode }) {
+  return <SessionContext value={session}>{children}</SessionContext>;
+}
+
+/** Only below the shell, which is there for who is signed in. */
+export function useSession(): Session {
+  const session = use(SessionContext);
+  if (!session) throw new Error('useSession needs a SessionProvider above it');
+  return session;
+}
+
+/** Forgets all that was loaded: the next person sees nothing of it. */
+export function forgetSession(client: QueryClient): void {
+  client.clear();
+  client.setQueryData(sessionQuery.queryKey, null);
+}
+
+export const roleNames: Record<Role, string> = {
+  administrator: 'Administrator',
+  moderator: 'Moderator',
+  support: 'Support',
+  marketing: 'Marketing',
+  finance: 'Finance',
+};
+export const roles = Object.keys(roleNames) as Role[];
+
+/** Whether somebody has all brands, those of the future too. */
+const all = '*';
+export const hasAllBrands = (brands: readonly string[]): boolean => brands.includes(all);
+export const allBrands: [typeof all] = [all];
+
+/** The brands of somebody, in words: by name where the reader has the brand too. */
+export function getBrandsText(brands: readonly string[], known: readonly Brand[]): string {
+  if (hasAllBrands(brands)) return 'All brands';
+  return brands.map((id) => known.find((brand) => brand.id === id)?.name ?? id).join(', ');
+}

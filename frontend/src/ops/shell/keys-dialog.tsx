@@ -1,0 +1,71 @@
+import { Fragment } from 'react';
+import { useLocation } from 'react-router';
+import { Dialog } from '#ui/dialog.tsx';
+import { Kbd } from '../parts/kbd.tsx';
+import { getScreens } from '../screens.ts';
+import { useSession } from '../session.tsx';
+import styles from './keys-dialog.module.css';
+
+type Line = [keys: readonly string[], what: string];
+
+const queueLines: readonly Line[] = [
+  [['J', 'K'], 'Next without deciding, back'],
+  [['S'], 'Submit the marked reason, and next'],
+  [['X'], 'Select'],
+  [['U'], 'Undo within 10 s'],
+];
+const photoLines: readonly Line[] = [
+  [['A'], 'Approve'],
+  [['R'], 'Reject, then 1 to 8'],
+  [['Space'], 'Unblur while held'],
+  [['B'], 'Blur for all, or for none'],
+  [['Z'], 'Zoom'],
+];
+
+/** All keys, in words. */
+export function KeysDialog({ open, onClose }: { open: boolean; onClose: () => void }) {
+  const { operator } = useSession();
+  const { pathname } = useLocation();
+  const rows = getScreens(operator.role);
+  const parts: [title: string, lines: readonly Line[]][] = [
+    [
+      'Anywhere',
+      [
+        [['Ctrl K'], 'Jump to a screen or brand'],
+        ...rows.map(({ letter, label }): Line => [['g', letter], label]),
+        [['?'], 'All keys'],
+        [['Esc'], 'Close, leave the field'],
+      ],
+    ],
+    ...(rows.some(({ queue }) => queue === 'photos') || pathname === '/photos'
+      ? ([
+          ['In a queue', queueLines],
+          ['Photos', photoLines],
+        ] as [string, readonly Line[]][])
+      : []),
+  ];
+  return (
+    <Dialog open={open} onClose={onClose} title="Keys" closeLabel="Close" size="lg">
+      <div className={styles.parts}>
+        {parts.map(([title, lines]) => (
+          <section key={title}>
+            <h3 className={styles.title}>{title}</h3>
+            <dl className={styles.lines}>
+              {lines.map(([keys, what]) => (
+                <Fragment key={what}>
+                  <dt className={styles.keys}>
+                    <span className="sr-only">{keys.join(' then ')}</span>
+                    {keys.map((key) => (
+                      <Kbd key={key}>{key}</Kbd>
+                    ))}
+                  </dt>
+                  <dd className={styles.what}>{what}</dd>
+                </Fragment>
+              ))}
+            </dl>
+          </section>
+        ))}
+      </div>
+    </Dialog>
+  );
+}

@@ -1,0 +1,92 @@
+import { Menu } from 'lucide-react';
+import { useState } from 'react';
+import { Link, useLocation } from 'react-router';
+import { Sheet } from '#ui/sheet.tsx';
+import { useScreenPath } from '../brand-choice.ts';
+import { ActionButton } from '../parts/action-button.tsx';
+import { getScreens, passkeysPath } from '../screens.ts';
+import { roleNames, useSession } from '../session.tsx';
+import { getTimeText } from '../times.ts';
+import { useSignOut } from './account-menu.tsx';
+import styles from './phone-bar.module.css';
+import { useWaiting } from './use-waiting.ts';
+
+/** Screens that have room in the bar; the others are under More. */
+const mostLinks = 4;
+
+/** The screens at the lower edge of a phone. */
+export function PhoneBar({ onKeys }: { onKeys: () => void }) {
+  const { operator, ends_at } = useSession();
+  const { pathname } = useLocation();
+  const toScreen = useScreenPath();
+  const getWaiting = useWaiting();
+  const signOut = useSignOut();
+  const [open, setOpen] = useState(false);
+  const rows = getScreens(operator.role);
+  return (
+    <>
+      <nav className={styles.root} aria-label="Screens">
+        {rows.slice(0, mostLinks).map((row) => {
+          const waiting = getWaiting(row);
+          return (
+            <Link
+              key={row.path}
+              to={toScreen(row.path)}
+              className={styles.link}
+              aria-current={pathname === row.path ? 'page' : undefined}
+            >
+              <row.icon />
+              {row.label}
+              {waiting && (
+                <span className={styles.count}>
+                  {waiting}
+                  <span className="sr-only"> waiting</span>
+                </span>
+              )}
+            </Link>
+          );
+        })}
+        <button type="button" className={styles.link} onClick={() => setOpen(true)}>
+          <Menu />
+          More
+        </button>
+      </nav>
+      <Sheet
+        open={open}
+        onClose={() => setOpen(false)}
+        title={operator.name}
+        description={`${roleNames[operator.role]}, session until ${getTimeText(ends_at)}`}
+        closeLabel="Close"
+      >
+        <div className={styles.more}>
+          {rows.slice(mostLinks).map(({ path, label }) => (
+            <ActionButton
+              key={path}
+              as={Link}
+              to={toScreen(path)}
+              wide
+              onClick={() => setOpen(false)}
+            >
+              {label}
+            </ActionButton>
+          ))}
+          <ActionButton as={Link} to={toScreen(passkeysPath)} wide onClick={() => setOpen(false)}>
+            Your passkeys
+          </ActionButton>
+          <ActionButton
+            wide
+            onClick={() => {
+              setOpen(false);
+              onKeys();
+            }}
+          >
+            All keys
+          </ActionButton>
+          <ActionButton wide onClick={() => void signOut()}>
+            Sign out
+          </ActionButton>
+        </div>
+      </Sheet>
+    </>
+  );
+}
