@@ -66,7 +66,7 @@ export async function memberItems(scope: MemberScope): Promise<Member | null> {
  * Reads account, profile and photos by their keys, strongly consistent, for roles that may list
  * nothing of a member.
  */
-export async function shownItems(
+export async function findShownItems(
   scope: MemberScope,
 ): Promise<Pick<Member, 'account' | 'profile' | 'photos'> | null> {
   const keys = {

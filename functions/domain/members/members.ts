@@ -18,7 +18,7 @@ import { type MemberScope, memberScope, type TenantScope } from '../core/scope.t
 import type { Wallet } from '../wallet/ledger.ts';
 import type { PhotosItem } from './album.ts';
 import type { Counts } from './counts.ts';
-import { memberItems, noteActivity, pendingEmailHolder, shownItems } from './members.store.ts';
+import { findShownItems, memberItems, noteActivity, pendingEmailHolder } from './members.store.ts';
 import type { CountedPlace } from './region-counts.ts';
 
 export {
@@ -192,7 +192,7 @@ export type ShownMember = Pick<Member, 'account' | 'profile' | 'photos'>;
 
 /** Finds a member for a function of the console, which may list nothing of a member. */
 export const findShownMember = (scope: MemberScope): Promise<ShownMember | null> =>
-  shownItems(scope);
+  findShownItems(scope);
 
 /**
  * Returns the member who has not confirmed this address after a signup in a brand that hides

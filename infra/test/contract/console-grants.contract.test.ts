@@ -21,7 +21,6 @@ import { registrationContract } from '#shared/ops/registration.ts';
 import { opsSessionContract } from '#shared/ops/session.ts';
 import { signInContract } from '#shared/ops/sign-in.ts';
 import type { OperatorRole } from '#shared/rules/operator-roles.ts';
-import { memberScope, tenantScope } from '../../../functions/domain/core/scope.ts';
 import { indexes, kinds } from '../../../functions/table/items.ts';
 import { functions, type ItemAccess } from '../../functions.ts';
 import { createAuthenticator } from '../support/authenticator.ts';
@@ -180,7 +179,7 @@ async function reviewPhotos(): Promise<void> {
   );
   keep(photoDecisionContract);
   // The member deletes it and its place in the list is still there.
-  const album = kinds.photos.key(memberScope(tenantScope({ id: brand }), held.member));
+  const album = { pk: `TENANT#${brand}#MEMBER#${held.member}`, sk: kinds.photos.prefix };
   await own.admin.stored.documents.send(
     new UpdateCommand({
       TableName: own.admin.stored.name,
