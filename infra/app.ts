@@ -16,6 +16,7 @@ try {
     functions: deployedFunctions,
     codeFolder: join(root, 'dist/functions'),
     webFolder: join(root, 'dist/web'),
+    consoleFolder: join(root, 'dist/console'),
   });
   app.synth();
 } catch (cause) {

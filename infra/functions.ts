@@ -46,14 +46,23 @@ export interface FunctionDefinition extends BundleNeeds {
   items?: ItemAccess;
 }
 
-/** Names of kinds and indexes in functions/table/items.ts. */
+type Kind = keyof typeof kinds;
+
+/**
+ * Names of kinds and indexes in functions/table/items.ts, by what is done with them. A contract test
+ * compares it with what the functions ask of the table.
+ */
 export interface ItemAccess {
-  reads: readonly (keyof typeof kinds)[];
+  /** Read by their keys. */
+  reads: readonly Kind[];
+  /** Partitions that are listed. None is a member's, as all that a member has stands there. */
+  lists: readonly Kind[];
+  /** Listed in members' partitions, for their attribute `document` alone. */
+  documents: readonly Kind[];
   indexes: readonly (keyof typeof indexes)[];
-  /** Updates and removals, and puts. */
-  writes: readonly (keyof typeof kinds)[];
-  /** Items that are only ever added. */
-  adds: readonly (keyof typeof kinds)[];
+  adds: readonly Kind[];
+  updates: readonly Kind[];
+  removes: readonly Kind[];
 }
 
 /** What is said of a function; the rest follows from its bundle. */
@@ -114,58 +123,131 @@ const job = (
   ...more,
 });
 
-/** What every call of the console reads and writes: who calls, the brand, and the audit. */
-const everyOpsCall: ItemAccess = {
-  reads: ['consoleSession', 'operator', 'brand'],
-  indexes: [],
-  writes: ['consoleSession'],
-  adds: ['auditEntry', 'platformAuditEntry'],
+/** What calls of the console read and write beside their own: who calls, and the audit. */
+const signedIn: Partial<ItemAccess> = {
+  reads: ['consoleSession', 'operator'],
+  updates: ['consoleSession'],
+  adds: ['platformAuditEntry'],
+};
+/** Who is not signed in yet is counted, signs a challenge, and gets a session. */
+const signingIn: Partial<ItemAccess> = {
+  updates: ['platformRate', 'operator'],
+  adds: ['passkeyChallenge', 'consoleSession', 'operatorSession', 'platformAuditEntry'],
+  removes: ['passkeyChallenge'],
+};
+/** A brand that the call names has an audit of its own. */
+const ofBrand: Partial<ItemAccess> = { reads: ['brand'], adds: ['auditEntry'] };
+
+/** What each call touches: only what its screens show and change. */
+const opsItems: Record<string, Partial<ItemAccess>[]> = {
+  audit: [signedIn, ofBrand, { lists: ['auditEntry', 'platformAuditEntry'] }],
+  confirmation: [
+    signedIn,
+    {
+      reads: ['passkey'],
+      lists: ['passkey'],
+      adds: ['passkeyChallenge'],
+      updates: ['passkey'],
+      removes: ['passkeyChallenge'],
+    },
+  ],
+  invitations: [
+    signedIn,
+    {
+      reads: ['invitation'],
+      lists: ['invitation'],
+      adds: ['invitation'],
+      removes: ['invitation'],
+    },
+  ],
+  operators: [
+    signedIn,
+    {
+      lists: ['operator', 'operatorSession'],
+      updates: ['operator'],
+      removes: ['consoleSession', 'operatorSession'],
+    },
+  ],
+  passkeys: [
+    signedIn,
+    {
+      lists: ['passkey'],
+      adds: ['passkey', 'passkeyChallenge'],
+      updates: ['operator'],
+      removes: ['passkey', 'passkeyChallenge'],
+    },
+  ],
+  'photo-decision': [
+    signedIn,
+    ofBrand,
+    {
+      reads: ['photos', 'photoReview'],
+      documents: ['reportSnapshot'],
+      updates: ['photos', 'photoReviewCount'],
+      removes: ['photoReview'],
+    },
+  ],
+  'photo-leases': [
+    signedIn,
+    ofBrand,
+    {
+      reads: ['account', 'profile', 'photos'],
+      lists: ['photoReview', 'photoReviewCount'],
+      updates: ['photoReview', 'photoReviewCount'],
+      removes: ['photoReview'],
+    },
+  ],
+  queues: [
+    signedIn,
+    {
+      reads: ['brand'],
+      lists: ['brandSummary', 'photoReview', 'photoReviewCount'],
+      indexes: ['cases'],
+    },
+  ],
+  registration: [
+    signingIn,
+    {
+      reads: ['invitation'],
+      lists: ['passkey'],
+      adds: ['operator', 'passkey'],
+      removes: ['invitation'],
+    },
+  ],
+  session: [
+    signedIn,
+    {
+      reads: ['brand'],
+      lists: ['brandSummary'],
+      removes: ['consoleSession', 'operatorSession'],
+    },
+  ],
+  'sign-in': [signingIn, { reads: ['operator', 'passkey'], updates: ['passkey'] }],
 };
 
-/** What calls beside that touch: only what their screens show and change. */
-const opsItems: Record<string, Partial<ItemAccess>> = {
-  audit: { reads: ['auditEntry', 'platformAuditEntry'] },
-  confirmation: {
-    reads: ['passkey'],
-    writes: ['passkey', 'passkeyChallenge'],
-  },
-  invitations: { reads: ['invitation'], writes: ['invitation'] },
-  operators: { reads: ['operatorSession'], writes: ['operator', 'operatorSession'] },
-  passkeys: { reads: ['passkey'], writes: ['operator', 'passkey', 'passkeyChallenge'] },
-  'photo-decision': {
-    reads: ['photos', 'photoReview'],
-    writes: ['photos', 'photoReview', 'photoReviewCount'],
-  },
-  'photo-leases': {
-    reads: ['profile', 'photos', 'photoReview', 'photoReviewCount'],
-    writes: ['photoReview', 'photoReviewCount'],
-  },
-  queues: { reads: ['brandSummary', 'photoReview', 'photoReviewCount'], indexes: ['cases'] },
-  registration: {
-    reads: ['invitation', 'passkey'],
-    writes: [
-      ...(['operator', 'passkey', 'passkeyChallenge', 'invitation', 'operatorSession'] as const),
-      'platformRate',
-    ],
-  },
-  session: { reads: ['brandSummary'], writes: ['operatorSession'] },
-  'sign-in': {
-    reads: ['passkey'],
-    writes: ['operator', 'passkey', 'passkeyChallenge', 'operatorSession', 'platformRate'],
-  },
-};
+/** @throws Error for a call of which nothing is said */
+function getOpsItems(name: string): ItemAccess {
+  const parts = opsItems[name];
+  if (!parts) throw new Error(`nothing is said of what ops-${name} touches`);
+  const all = <Key extends keyof ItemAccess>(key: Key) =>
+    parts.flatMap((part) => part[key] ?? []) as unknown as ItemAccess[Key];
+  return {
+    reads: all('reads'),
+    lists: all('lists'),
+    documents: all('documents'),
+    indexes: all('indexes'),
+    adds: all('adds'),
+    updates: all('updates'),
+    removes: all('removes'),
+  };
+}
 
 const ops: Declaration[] = opsManifest.map(({ name, methods }) => ({
   name: `ops-${name}`,
   entry: `functions/ops/${name}.ts`,
   room: 'operators',
   trigger: { kind: 'ops', path: `/ops/${name}`, methods: Object.keys(methods) },
-  items: {
-    reads: [...everyOpsCall.reads, ...(opsItems[name]?.reads ?? [])],
-    indexes: opsItems[name]?.indexes ?? [],
-    writes: [...everyOpsCall.writes, ...(opsItems[name]?.writes ?? [])],
-    adds: everyOpsCall.adds,
-  },
+  items: getOpsItems(name),
   timeoutSeconds: 10,
 }));
 

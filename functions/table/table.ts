@@ -182,6 +182,8 @@ export interface Page<T> {
 }
 
 interface QueryOptions {
+  /** Attributes to read, as some roles may list no others. */
+  only?: readonly string[];
   limit?: number;
   newestFirst?: boolean;
   /** Key to continue after. */
@@ -191,14 +193,16 @@ interface QueryOptions {
 async function query<T extends Attributes>(
   key: Condition,
   target: { ConsistentRead: boolean; TableName?: string } | { IndexName: string },
-  { limit, newestFirst, after }: QueryOptions,
+  { limit, newestFirst, after, only }: QueryOptions,
 ): Promise<Page<Key & T>> {
   const response = await send(() =>
     client.send(
       new QueryCommand({
         TableName: TableName(),
         ...target,
-        ...rendered({ key }),
+        ...rendered({ key, attributes: only }),
+        // Roles that may read no other attributes demand that it is said.
+        ...(only ? { Select: 'SPECIFIC_ATTRIBUTES' as const } : {}),
         ScanIndexForward: !newestFirst,
         Limit: limit,
         ExclusiveStartKey: after,
@@ -253,7 +257,7 @@ export async function listIndex<T extends Attributes>(
 export async function* listAll<T extends Attributes>(
   scope: Scope,
   partition: Partition,
-  options: { limit?: number; table?: string } = {},
+  options: { limit?: number; table?: string; only?: readonly (keyof T & string)[] } = {},
 ): AsyncGenerator<Key & T> {
   yield* pages((after) => list<T>(scope, partition, { ...options, ...after }));
 }

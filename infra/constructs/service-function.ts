@@ -8,7 +8,7 @@ import { Construct } from 'constructs';
 import { assetsUrl, printedLogoUrl } from '#shared/brand-assets.ts';
 import type { EnvironmentName, Grant } from '../../functions/adapters/needs.ts';
 import { indexes, kinds, memberPattern, tenantPattern } from '../../functions/table/items.ts';
-import type { FunctionDefinition } from '../functions.ts';
+import type { FunctionDefinition, ItemAccess } from '../functions.ts';
 import { commandFunctionName, liveAlias, mailSetName, parameterRoot } from '../names.ts';
 import { type BucketUse, bucketName, indexName } from '../stacks/data.ts';
 import { acknowledge } from './acknowledge.ts';
@@ -27,7 +27,11 @@ type SecretVariable = Extract<EnvironmentName, `${string}_SECRET_ID`>;
  * What a page may ask of a member's items: the card that others see. Passwords, addresses and
  * wallets are attributes of items that stand beside it, which a key cannot tell apart.
  */
-const documentAttributes = ['pk', 'sk', 'document'];
+const documentsOnly = {
+  'ForAllValues:StringEquals': { 'dynamodb:Attributes': ['pk', 'sk', 'document'] },
+  // A request that names no attributes would get all of them.
+  StringEqualsIfExists: { 'dynamodb:Select': 'SPECIFIC_ATTRIBUTES' },
+};
 /** Partitions of the index that hold items of all brands, whole ones. */
 const dueKeys = {
   'due:outbox': [indexes.outboxDue.pattern],
@@ -53,9 +57,9 @@ export interface ServiceFunctionProps {
   /** ARNs of what grants refer to. */
   resources: {
     /** Stage of the WebSocket API; its `name` is the same with the reference as the rules write it. */
-    sockets: { arn: string; name: string };
-    secrets: Record<SecretVariable, string>;
-    changeQueues: string[];
+    sockets?: { arn: string; name: string };
+    secrets: Partial<Record<SecretVariable, string>>;
+    changeQueues?: string[];
   };
   /** What a definition's triggers need beside its own grants. */
   statements?: iam.PolicyStatement[];
@@ -89,6 +93,7 @@ export class ServiceFunction extends Construct {
               actions: ['xray:PutTraceSegments', 'xray:PutTelemetryRecords'],
               resources: ['*'],
             }),
+            ...(definition.items ? getItemStatements(definition.items, table) : []),
             ...definition.grants.flatMap((grant) => this.getStatements(grant, props)),
             ...(props.statements ?? []),
           ],
@@ -136,31 +141,18 @@ export class ServiceFunction extends Construct {
     grant: Grant,
     { table, resources }: ServiceFunctionProps,
   ): iam.PolicyStatement[] {
-    const leadingKeys = (...patterns: string[]) => ({
-      'ForAllValues:StringLike': { 'dynamodb:LeadingKeys': patterns },
-    });
-    const index = `${table.tableArn}/index/${indexName}`;
-    const allow = (
-      actions: string[],
-      resource: string,
-      conditions: Record<string, Record<string, unknown>>,
-    ) =>
-      new iam.PolicyStatement({
-        actions: actions.map((action) => `dynamodb:${action}`),
-        resources: [resource],
-        conditions,
-      });
+    const index = getIndexArn(table);
     const isPage = this.definition.trigger.kind === 'page';
     switch (grant) {
       case 'table:read':
+        // Its own items are all that it may read, and below all that it may write.
+        if (this.definition.items) return [];
         if (isPage) {
           return [
             allow(['GetItem'], table.tableArn, leadingKeys(...brandRecords)),
             allow(['GetItem'], table.tableArn, {
               ...leadingKeys(memberPattern),
-              'ForAllValues:StringEquals': { 'dynamodb:Attributes': documentAttributes },
-              // A request that names no attributes would get all of them.
-              StringEqualsIfExists: { 'dynamodb:Select': 'SPECIFIC_ATTRIBUTES' },
+              ...documentsOnly,
             }),
             allow(['Query'], index, leadingKeys(indexes.search.pattern)),
           ];
@@ -175,6 +167,7 @@ export class ServiceFunction extends Construct {
         ];
       // Brands' own records are the publisher's to write; pages only count, and record clicks.
       case 'table:write':
+        if (this.definition.items) return [];
         return [
           allow(
             isPage ? ['UpdateItem'] : ['DeleteItem', 'PutItem', 'UpdateItem'],
@@ -198,12 +191,12 @@ export class ServiceFunction extends Construct {
           allow(['GetItem', 'PutItem'], table.tableArn, leadingKeys(kinds.invoiceNumber.pattern)),
         ];
       case 'sockets:send':
-        return [this.socketStatement(resources.sockets)];
+        return [this.socketStatement(required(resources.sockets, grant))];
       case 'changes:send':
         return [
           new iam.PolicyStatement({
             actions: ['sqs:SendMessage'],
-            resources: resources.changeQueues,
+            resources: required(resources.changeQueues, grant),
           }),
         ];
       case 'secrets:read':
@@ -211,7 +204,9 @@ export class ServiceFunction extends Construct {
           new iam.PolicyStatement({
             actions: ['secretsmanager:GetSecretValue'],
             resources: this.definition.environment.flatMap((name) =>
-              name in resources.secrets ? [resources.secrets[name as SecretVariable]] : [],
+              name in resources.secrets
+                ? [required(resources.secrets[name as SecretVariable], grant)]
+                : [],
             ),
           }),
         ];
@@ -267,7 +262,7 @@ export class ServiceFunction extends Construct {
   }
 
   private socketStatement(
-    stage: ServiceFunctionProps['resources']['sockets'],
+    stage: NonNullable<ServiceFunctionProps['resources']['sockets']>,
   ): iam.PolicyStatement {
     const below = (name: string) =>
       ['POST', 'DELETE'].map((verb) => `${name}/${verb}/@connections/*`);
@@ -319,6 +314,73 @@ export class ServiceFunction extends Construct {
       resources: [`${ses}:identity/*`, `${ses}:configuration-set/${sets}`],
     });
   }
+}
+
+const leadingKeys = (...patterns: string[]) => ({
+  'ForAllValues:StringLike': { 'dynamodb:LeadingKeys': patterns },
+});
+
+const getIndexArn = ({ tableArn }: dynamodb.ITableV2) => `${tableArn}/index/${indexName}`;
+
+const allow = (
+  actions: string[],
+  resource: string,
+  conditions: Record<string, Record<string, unknown>>,
+) =>
+  new iam.PolicyStatement({
+    actions: actions.map((action) => `dynamodb:${action}`),
+    resources: [resource],
+    conditions,
+  });
+
+const isMemberKind = (name: keyof typeof kinds) => kinds[name].level === 'member';
+
+/** Partitions of some kinds, each once. Those of members hold all kinds of members' items. */
+const getPatterns = (names: ItemAccess['reads']): string[] =>
+  [
+    ...new Set(
+      names.map((name) => {
+        const kind = kinds[name];
+        return kind.level === 'member' ? memberPattern : kind.pattern;
+      }),
+    ),
+  ].sort();
+
+/**
+ * Statements for what a function does with the items that it declares. IAM knows partitions and not
+ * sort keys: of members' partitions only items whose keys are known are read, and nothing is listed
+ * but documents. DynamoDB checks the parts of a transaction as the actions that they stand for.
+ *
+ * @throws Error for a list of members' items
+ */
+function getItemStatements(items: ItemAccess, table: dynamodb.ITableV2): iam.PolicyStatement[] {
+  const listed = items.lists.find(isMemberKind);
+  if (listed) throw new Error(`${listed} stands in members' partitions, which nobody lists`);
+  const { tableArn } = table;
+  const ofPartitions = (
+    names: ItemAccess['reads'],
+    actions: string[],
+    conditions: Record<string, Record<string, unknown>> = {},
+  ) =>
+    names.length === 0
+      ? []
+      : [allow(actions, tableArn, { ...leadingKeys(...getPatterns(names)), ...conditions })];
+  const ofIndex = items.indexes.map((name) => indexes[name].pattern);
+  return [
+    ...ofPartitions(items.reads, ['BatchGetItem', 'GetItem']),
+    ...ofPartitions(items.lists, ['Query']),
+    ...ofPartitions(items.documents, ['Query'], documentsOnly),
+    ...ofPartitions(items.adds, ['PutItem']),
+    ...ofPartitions(items.updates, ['UpdateItem']),
+    ...ofPartitions(items.removes, ['DeleteItem']),
+    ...(ofIndex.length > 0 ? [allow(['Query'], getIndexArn(table), leadingKeys(...ofIndex))] : []),
+  ];
+}
+
+/** @throws Error where the function's stack has nothing that the grant is for */
+function required<T>(value: T | undefined, grant: Grant): T {
+  if (value === undefined) throw new Error(`the stack has nothing for ${grant}`);
+  return value;
 }
 
 /** @throws Error where the function's stack has no such variable */

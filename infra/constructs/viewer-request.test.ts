@@ -2,7 +2,9 @@ import { runInNewContext } from 'node:vm';
 import { describe, expect, it } from 'vitest';
 import { getPath } from '#shared/api/contract.ts';
 import { manifest } from '#shared/api/index.ts';
-import { viewerRequestCode } from './viewer-request.ts';
+import { getOpsPath } from '#shared/ops/contract.ts';
+import { opsManifest } from '#shared/ops/index.ts';
+import { consoleRequestCode, viewerRequestCode } from './viewer-request.ts';
 
 type Headers = Record<string, { value: string; multiValue?: { value: string }[] }>;
 interface Outcome {
@@ -17,7 +19,10 @@ const code = viewerRequestCode(manifest.map(getPath));
 const host = { host: { value: 'www.example.com' } };
 
 /** Runs the function as CloudFront does: its code alone, without Node's globals. */
-function runFunction(request: { method?: string; uri?: string; headers?: Headers }): Outcome {
+function runFunction(
+  request: { method?: string; uri?: string; headers?: Headers },
+  source = code,
+): Outcome {
   const event = {
     version: '1.0',
     context: { eventType: 'viewer-request' },
@@ -30,7 +35,7 @@ function runFunction(request: { method?: string; uri?: string; headers?: Headers
       ...request,
     },
   };
-  const outcome = runInNewContext(`${code}\nhandler(event)`, { event: structuredClone(event) });
+  const outcome = runInNewContext(`${source}\nhandler(event)`, { event: structuredClone(event) });
   return JSON.parse(JSON.stringify(outcome));
 }
 
@@ -114,4 +119,44 @@ describe('the function before every request', () => {
     const all = viewerRequestCode([...manifest.map(getPath), ...callsToCome]);
     expect(Buffer.byteLength(all)).toBeLessThan(10_240);
   });
+});
+
+describe('the function before requests to the console', () => {
+  const source = consoleRequestCode(opsManifest.map(getOpsPath));
+  const run = (request: Parameters<typeof runFunction>[0]) => runFunction(request, source);
+
+  it('names the host that the visitor used, whatever the visitor named', () => {
+    const headers = { ...host, 'x-brand-host': { value: 'other' }, 'x-local-ip': { value: 'a' } };
+    const request = run({ uri: '/ops/session', headers });
+    expect(request.headers).toEqual({ ...host, 'x-brand-host': { value: 'www.example.com' } });
+  });
+
+  it.each(opsManifest.map(getOpsPath))('lets every method through to %s', (uri) => {
+    for (const method of ['GET', 'POST', 'PUT', 'DELETE', 'PATCH', 'OPTIONS']) {
+      expect(run({ method, uri })).toMatchObject({ method, uri });
+    }
+  });
+
+  it.each(['/', '/photos', '/brands/maple', '/register', '/opsession'])(
+    'finds the page for %s',
+    (uri) => {
+      expect(run({ uri })).toMatchObject({ method: 'GET', uri: '/console.html' });
+      expect(run({ method: 'HEAD', uri }).uri).toBe('/console.html');
+      expect(run({ method: 'POST', uri }).statusCode).toBe(405);
+    },
+  );
+
+  it.each(['/favicon.svg', '/site.webmanifest', '/console.html'])('leaves the file %s', (uri) => {
+    expect(run({ uri }).uri).toBe(uri);
+  });
+
+  it.each(['/ops', '/ops/', '/ops/nothing', '/ops/session/more', '/api/user.php', '/ws', '/api'])(
+    'answers %s as the API answers what it does not have',
+    (uri) => {
+      const { statusCode, headers, body } = run({ uri });
+      expect(statusCode).toBe(404);
+      expect(JSON.parse(body?.data ?? '').error.code).toBe('not_found');
+      expect(headers['cache-control']).toEqual({ value: 'no-store' });
+    },
+  );
 });

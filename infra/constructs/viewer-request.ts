@@ -30,6 +30,35 @@ function handler(event) {
 }
 `;
 
+/**
+ * The same before every request to the console for a call or its page. Every path without an
+ * extension is a screen, which the browser's own router finds.
+ *
+ * @param calls paths of the console's API
+ */
+export const consoleRequestCode = (calls: readonly string[]): string => `
+const calls = ${JSON.stringify(calls)};
+const notFound = ${JSON.stringify(refusal('not_found'))};
+const methodNotAllowed = ${JSON.stringify(refusal('method_not_allowed', { allow: 'GET, HEAD' }))};
+
+function handler(event) {
+  const request = event.request;
+  if (/^\\/(ops|api|ws|__local)(\\/|$)/.test(request.uri)) {
+    if (!calls.includes(request.uri)) return notFound;
+  } else if (request.method !== 'GET' && request.method !== 'HEAD') {
+    return methodNotAllowed;
+  } else if (!/\\.\\w+$/.test(request.uri)) {
+    request.uri = '/console.html';
+  }
+  const headers = request.headers;
+  Object.keys(headers).forEach((name) => {
+    if (name.startsWith('x-local-')) delete headers[name];
+  });
+  headers['x-brand-host'] = { value: headers.host ? headers.host.value : '' };
+  return request;
+}
+`;
+
 /** Returns an error as the response of a CloudFront Function. */
 function refusal(code: ErrorCode, more: Record<string, string> = {}) {
   const headers = {

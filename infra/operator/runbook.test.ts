@@ -100,6 +100,7 @@ const ranBy: Record<string, [file: string, call: RegExp]> = {
   'brand photos list': ['infra/test/contract/photos.contract.test.ts', /photos\('list'/],
   'brand photos approve': ['infra/test/contract/photos.contract.test.ts', /photos\('approve'/],
   'brand photos reject': ['infra/test/contract/photos.contract.test.ts', /photos\('reject'/],
+  'brand operator invite': ['infra/operator/operators.test.ts', /operator\(\['invite'/],
   'brand cases list': ['infra/test/contract/reports.contract.test.ts', /cases\('list'/],
   'brand cases show': ['infra/test/contract/complaints.contract.test.ts', /forCase\('show'/],
   'brand cases answer': ['infra/test/contract/complaints.contract.test.ts', /forCase\('answer'/],
@@ -148,7 +149,7 @@ const ranBy: Record<string, [file: string, call: RegExp]> = {
   'stage migrate': ['infra/test/contract/migrations.contract.test.ts', /stage\('migrate'/],
   'stage smoke': ['infra/test/contract/smoke.contract.test.ts', /'smoke', '--url'/],
 };
-const withSubcommands = new Set(['photos', 'cases', 'mailing', 'member', 'disputes']);
+const withSubcommands = new Set(['photos', 'cases', 'mailing', 'member', 'disputes', 'operator']);
 
 it('names no command that no test runs', async () => {
   const found = commandsIn(await read('operations.md')).flatMap(({ script, words }) => {

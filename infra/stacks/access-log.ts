@@ -1,4 +1,4 @@
-/** Delivers CloudFront's access logs into the log bucket. CloudWatch Logs does so in us-east-1 only. */
+/** Delivers CloudFront's access logs of brands and console into the log bucket. CloudWatch Logs does so in us-east-1 only. */
 import * as logs from 'aws-cdk-lib/aws-logs';
 import type { Construct } from 'constructs';
 import { StageStack, type StageStackProps } from '../constructs/stage-stack.ts';
@@ -31,29 +31,48 @@ const fields = [
 export const accessLogPrefix = 'cloudfront';
 
 export interface AccessLogStackProps extends StageStackProps {
+  /** The distribution of all brands. */
   distributionArn: string;
+  consoleDistributionArn: string;
   logBucketArn: string;
 }
 
 export class AccessLogStack extends StageStack {
   constructor(scope: Construct, id: string, props: AccessLogStackProps) {
     super(scope, id, props);
-    const source = new logs.CfnDeliverySource(this, 'Source', {
-      name: this.named('cloudfront'),
-      logType: 'ACCESS_LOGS',
-      resourceArn: props.distributionArn,
-    });
     const destination = new logs.CfnDeliveryDestination(this, 'Destination', {
       name: this.named('cloudfront'),
       // Without a prefix of its own AWS would put `AWSLogs/<account>/CloudFront/` before the suffix.
       destinationResourceArn: `${props.logBucketArn}/${accessLogPrefix}`,
       outputFormat: 'json',
     });
-    const delivery = new logs.CfnDelivery(this, 'Delivery', {
+    const day = '{yyyy}/{MM}/{dd}';
+    this.addDelivery('', props.distributionArn, destination, {
+      name: this.named('cloudfront'),
+      path: day,
+    });
+    this.addDelivery('Console', props.consoleDistributionArn, destination, {
+      name: this.named('cloudfront-console'),
+      path: `console/${day}`,
+    });
+  }
+
+  private addDelivery(
+    prefix: string,
+    resourceArn: string,
+    destination: logs.CfnDeliveryDestination,
+    { name, path }: { name: string; path: string },
+  ): void {
+    const source = new logs.CfnDeliverySource(this, `${prefix}Source`, {
+      name,
+      logType: 'ACCESS_LOGS',
+      resourceArn,
+    });
+    const delivery = new logs.CfnDelivery(this, `${prefix}Delivery`, {
       deliverySourceName: source.name,
       deliveryDestinationArn: destination.attrArn,
       recordFields: fields,
-      s3SuffixPath: '{yyyy}/{MM}/{dd}',
+      s3SuffixPath: path,
     });
     delivery.addResourceDependency(source);
   }

@@ -4,18 +4,17 @@
  * The APIs' own URLs are public, as CloudFront needs them and neither API supports a resource
  * policy. Therefore the functions require the origin secret.
  */
-import { ArnFormat, CfnOutput, Duration, RemovalPolicy } from 'aws-cdk-lib';
-import { AccessLogFormat } from 'aws-cdk-lib/aws-apigateway';
+import { ArnFormat, CfnOutput, Duration } from 'aws-cdk-lib';
 import * as apigateway from 'aws-cdk-lib/aws-apigatewayv2';
 import * as dynamodb from 'aws-cdk-lib/aws-dynamodb';
 import * as iam from 'aws-cdk-lib/aws-iam';
-import * as logs from 'aws-cdk-lib/aws-logs';
 import * as sns from 'aws-cdk-lib/aws-sns';
 import * as sqs from 'aws-cdk-lib/aws-sqs';
 import type { Construct } from 'constructs';
 import { socketPath } from '#shared/socket-path.ts';
 import type { ChangeQueue } from '../../functions/table/change-queues.ts';
 import { acknowledge } from '../constructs/acknowledge.ts';
+import { addHttpStage } from '../constructs/http-stage.ts';
 import { StageStack, type StageStackProps } from '../constructs/stage-stack.ts';
 import type { FunctionDefinition } from '../functions.ts';
 import { mailSetName } from '../names.ts';
@@ -29,19 +28,6 @@ const socketStageName = socketPath.slice(1);
 
 /** What AWS advises: a receiver's time, and some for attempts that Lambda throttles. */
 const visibilityTimes = 6;
-
-/**
- * Access logs contain neither IP addresses nor queries, as links in mails have their secret there.
- */
-const accessLogFields = {
-  requestId: '$context.requestId',
-  time: '$context.requestTime',
-  route: '$context.routeKey',
-  status: '$context.status',
-  bytes: '$context.responseLength',
-  ms: '$context.responseLatency',
-  integrationError: '$context.integrationErrorMessage',
-};
 
 /** Names the output with the WebSocket API's id. */
 export const socketApiOutput = 'SocketApiId';
@@ -95,7 +81,7 @@ export class ApiStack extends StageStack {
       apiName: this.named('http'),
       createDefaultStage: false,
     });
-    this.makeStage();
+    addHttpStage(this, { api: this.http, logName: 'http-api', throttle });
     new CfnOutput(this, 'ApiEndpoint', { value: this.http.apiEndpoint });
   }
 
@@ -199,24 +185,6 @@ export class ApiStack extends StageStack {
       'APIG1',
     );
     return stage;
-  }
-
-  private makeStage(): void {
-    const accessLog = new logs.LogGroup(this, 'AccessLog', {
-      logGroupName: `/dating/${this.stage}/http-api`,
-      retention: logs.RetentionDays.ONE_MONTH,
-      removalPolicy: RemovalPolicy.DESTROY,
-    });
-    new apigateway.HttpStage(this, 'Stage', {
-      httpApi: this.http,
-      stageName: '$default',
-      autoDeploy: true,
-      throttle,
-      accessLogSettings: {
-        destination: new apigateway.LogGroupLogDestination(accessLog),
-        format: AccessLogFormat.custom(JSON.stringify(accessLogFields)),
-      },
-    });
   }
 
   private restored(restored: { name: string; streamArn: string }): dynamodb.ITableV2 {

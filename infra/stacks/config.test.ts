@@ -5,9 +5,16 @@ import { App } from 'aws-cdk-lib';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { mailDomain } from '../names.ts';
 import { root } from '../paths.ts';
-import { type BrandDeclaration, readBrands, readConfig, requireEuropeanRegion } from './config.ts';
+import {
+  type BrandDeclaration,
+  readBrands,
+  readConfig,
+  requireEuropeanRegion,
+  requireOwnConsoleHost,
+} from './config.ts';
 
 const inEurope = { stages: { production: { region: 'eu-west-1' }, staging: {} } };
+const placeholder = 'arn:aws:acm:us-east-1:111111111111:certificate/a-b';
 const getConfig = (context: Record<string, unknown>) =>
   readConfig(new App({ context: { ...inEurope, ...context } }).node);
 
@@ -70,11 +77,25 @@ describe('the configuration', () => {
     [{ accountants: ['arn:aws:iam::123456789012:root'] }, /production\.accountants\.0 .*IAM user/],
     [{ accountants: ['arn:aws:iam::123456789012:user/*'] }, /production\.accountants\.0 /],
     [{ publishers: ['arn:aws:iam::123456789012:role/admin'] }, /production\.publishers\.0 /],
+    [
+      { console: { domain: 'console.example.com' } },
+      /production\.console\.certificate .*us-east-1/,
+    ],
+    [
+      { console: { domain: 'https://console.example.com', certificate: placeholder } },
+      /production\.console\.domain .*must be a host such as console\.example\.com/,
+    ],
+    [
+      { console: { domain: 'Console.example.com', certificate: placeholder } },
+      /production\.console\.domain /,
+    ],
+    [{ console: { certificate: placeholder } }, /production\.console\.domain .*is required/],
+    [{ console: 'console.example.com' }, /production\.console .*is required: \{ "domain"/],
   ])('refuses %o with key and reason', (context, message) => {
     expect(() => getConfig(context)).toThrow(message);
   });
 
-  it('of a real account names who may publish, who may close the books, and a certificate', () => {
+  it('of a real account names who may publish, who may close the books, certificates and the console', () => {
     const real = { account: '123456789012' };
     const people = ['arn:aws:iam::123456789012:user/jo'];
     const certificate = 'arn:aws:acm:us-east-1:123456789012:certificate/a-b';
@@ -85,8 +106,32 @@ describe('the configuration', () => {
     expect(() => getConfig({ ...real, certificate, publishers: people })).toThrow(
       /production\.accountants/,
     );
-    const whole = { ...real, certificate, publishers: people, accountants: people };
-    expect(getConfig(whole)).toMatchObject({ publishers: people, accountants: people });
+    const allButConsole = { ...real, certificate, publishers: people, accountants: people };
+    expect(() => getConfig(allButConsole)).toThrow(/production\.console .*is required/);
+    const console = { domain: 'console.dating.example.com', certificate };
+    const whole = { ...allButConsole, console };
+    expect(getConfig(whole)).toMatchObject({ publishers: people, accountants: people, console });
+  });
+
+  it('has a host for the console of each stage that nobody has', () => {
+    const { console } = getConfig({});
+    const staging = getConfig({ stage: 'staging', region: 'eu-west-1' }).console;
+    expect([console.domain, staging.domain]).toEqual([
+      'console.production.example',
+      'console.staging.example',
+    ]);
+  });
+
+  it('gives the console no host of a brand', () => {
+    const config = getConfig({ console: { domain: 'www.one.example', certificate: placeholder } });
+    const brands = [
+      { id: 'two', domains: ['www.two.example'] },
+      { id: 'one', domains: ['one.example', 'www.one.example'] },
+    ];
+    expect(() => requireOwnConsoleHost(config, brands)).toThrow(
+      /^The context stages\.production\.console\.domain .*www\.one\.example is a host of the brand one/,
+    );
+    expect(() => requireOwnConsoleHost(config, brands.slice(0, 1))).not.toThrow();
   });
 });
 

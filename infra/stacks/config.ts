@@ -13,6 +13,7 @@ const placeholder = {
   certificate:
     'arn:aws:acm:us-east-1:111111111111:certificate/00000000-0000-0000-0000-000000000000',
   people: ['arn:aws:iam::111111111111:user/nobody'],
+  getConsoleDomain: (stage: string) => `console.${stage}.example`,
 };
 const defaultStage = 'production';
 const defaultBudgetUsd = 200;
@@ -33,10 +34,28 @@ const people = z
   .check(
     z.minLength(1, { error: 'must name at least one IAM user; docs/operations.md tells who' }),
   );
-const certificate = z.string().check(
-  z.regex(/^arn:aws[a-z-]*:acm:us-east-1:\d{12}:certificate\/[\w-]+$/, {
-    error: 'must be the ARN of a certificate in us-east-1, where CloudFront reads it',
-  }),
+const aboutCertificate = {
+  error: 'must be the ARN of a certificate in us-east-1, where CloudFront reads it',
+};
+const certificate = z
+  .string(aboutCertificate)
+  .check(z.regex(/^arn:aws[a-z-]*:acm:us-east-1:\d{12}:certificate\/[\w-]+$/, aboutCertificate));
+const consoleSchema = z.strictObject(
+  {
+    domain: z.string({ error: 'is required: the host of the operators’ console' }).check(
+      z.maxLength(253),
+      z.regex(/^(?:[a-z0-9](?:[a-z0-9-]{0,61}[a-z0-9])?\.)+[a-z]{2,63}$/, {
+        error: 'must be a host such as console.example.com, without https:// and in small letters',
+      }),
+    ),
+    certificate,
+  },
+  {
+    error: ({ code }) =>
+      code === 'invalid_type'
+        ? 'is required: { "domain": "console.example.com", "certificate": "arn:aws:acm:us-east-1:…" } of the operators’ console'
+        : undefined,
+  },
 );
 const unitsPerSecond = z.int().check(z.minimum(100));
 const configSchema = z.strictObject({
@@ -48,6 +67,7 @@ const configSchema = z.strictObject({
   certificate,
   publishers: people,
   accountants: people,
+  console: consoleSchema,
   brandsOutsideEurope: z.array(z.string()),
   backupVault: z.optional(
     z.string().check(
@@ -91,6 +111,8 @@ export interface DeploymentConfig {
    * is the alternative, AWS documents TLS 1.0 as the least.
    */
   certificate: string;
+  /** Host of the operators' console, which is no brand's, and its certificate in us-east-1. */
+  console: { domain: string; certificate: string };
   /** ARNs of the users who may publish brands. */
   publishers: string[];
   /** ARNs of the users who may read and close the books. */
@@ -136,6 +158,11 @@ export function readConfig(node: Node): DeploymentConfig {
     region: getValue('region'),
     alarmEmail: getValue('alarmEmail'),
     certificate: getValue('certificate') ?? (isPlaceholder ? placeholder.certificate : ''),
+    console:
+      getValue('console') ??
+      (isPlaceholder
+        ? { domain: placeholder.getConsoleDomain(stage), certificate: placeholder.certificate }
+        : undefined),
     publishers: getPeople('publishers'),
     accountants: getPeople('accountants'),
     brandsOutsideEurope: getValue('brandsOutsideEurope') ?? [],
@@ -182,6 +209,22 @@ export function requireEuropeanRegion(
   const ids = refused.map(({ id }) => id).join(', ');
   throw new Error(
     `The region ${region} is outside of Europe, and these brands serve European countries: ${ids}. Choose a region eu-…, or name them in stages.${stage}.brandsOutsideEurope of cdk.json.`,
+  );
+}
+
+/**
+ * Refuses a brand at the console's host: a cookie of the console would reach the brand's pages.
+ *
+ * @throws Error that names the brand
+ */
+export function requireOwnConsoleHost(
+  { console: { domain }, stage }: DeploymentConfig,
+  brands: readonly Pick<BrandDeclaration, 'id' | 'domains'>[],
+): void {
+  const brand = brands.find(({ domains }) => domains.includes(domain));
+  if (!brand) return;
+  throw new Error(
+    `The context stages.${stage}.console.domain in cdk.json or -c: ${domain} is a host of the brand ${brand.id}; the console needs one of its own.`,
   );
 }
 

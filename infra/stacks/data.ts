@@ -22,7 +22,7 @@ const financeDays = 10 * 366;
 /** Name of the table's index, as in functions/table. */
 export const indexName = 'gsi1';
 
-export type BucketUse = 'logs' | 'web' | 'brand' | 'photos' | 'uploads' | 'exports';
+export type BucketUse = 'logs' | 'web' | 'console' | 'brand' | 'photos' | 'uploads' | 'exports';
 
 /** Names are fixed, so that policies and other regions can refer to a bucket before it exists. */
 export const bucketName = (
@@ -49,6 +49,8 @@ export class DataStack extends StageStack {
   readonly table: dynamodb.TableV2;
   readonly logs: PrivateBucket;
   readonly web: PrivateBucket;
+  /** Holds the page and the bundle of the operators' console. */
+  readonly console: PrivateBucket;
   readonly brand: PrivateBucket;
   readonly photos: PrivateBucket;
   readonly uploads: PrivateBucket;
@@ -77,6 +79,8 @@ export class DataStack extends StageStack {
       });
     this.web = bucket('web', {});
     this.web.servedByCloudFront('*', { missingIs404: true });
+    this.console = bucket('console', {});
+    this.console.servedByCloudFront('*', { missingIs404: true });
     this.brand = bucket('brand', { keepPrevious: Duration.days(brandVersionDays) });
     this.brand.servedByCloudFront('brand/*', { missingIs404: true });
     this.photos = bucket('photos', { keepPrevious: Duration.days(photoVersionDays) });

@@ -11,8 +11,9 @@ import { errorTable } from '#shared/errors.ts';
 import { socketPath } from '#shared/socket-path.ts';
 import { changeQueues } from '../../functions/table/change-queues.ts';
 import { indexes, kinds, outboxShards, tableKeys } from '../../functions/table/items.ts';
+import { responseHeaders } from '../constructs/distribution-parts.ts';
 import { viewerRequestCode } from '../constructs/viewer-request.ts';
-import { brandFunctions as functions } from '../functions.ts';
+import { deployedFunctions, brandFunctions as functions } from '../functions.ts';
 import { staticHeaders } from '../headers.ts';
 import { root } from '../paths.ts';
 import { addStacks } from './deployment.ts';
@@ -25,7 +26,6 @@ import {
 } from './fixture.ts';
 import { watchedEvents } from './observability.ts';
 import { movesMoneyOrMessages, releaseAlarms } from './room.ts';
-import { responseHeaders } from './site.ts';
 
 let deployed: SynthesizedDeployment;
 /** With everything that an operator may choose, and an upload trigger. */
@@ -123,6 +123,7 @@ describe('the deployment', () => {
       [
         'access-log',
         'api',
+        'console',
         'data',
         'finance',
         'firewall',
@@ -146,6 +147,7 @@ describe('the deployment', () => {
     const config = {
       ...{ stage: 'production', account, region, certificate: '' },
       ...{ publishers: [], accountants: [], brandsOutsideEurope: [] },
+      console: { domain: 'console.example.com', certificate: '' },
       ...{ monthlyBudgetUsd: 200, ceilings: { reads: 4_000, writes: 2_000 } },
     };
     expect(() =>
@@ -155,6 +157,7 @@ describe('the deployment', () => {
         functions,
         codeFolder: join(folder, 'functions'),
         webFolder: join(folder, 'web'),
+        consoleFolder: join(folder, 'console'),
       }),
     ).toThrow(/account-delete.index\.mjs is missing: `npm run synth` builds it\.$/);
     rmSync(folder, { recursive: true });
@@ -252,7 +255,7 @@ describe('the buckets', () => {
         .map(({ Properties }) => Properties.BucketName)
         .sort(),
     ).toEqual(
-      ['brand', 'exports', 'logs', 'photos', 'uploads', 'web'].map(
+      ['brand', 'console', 'exports', 'logs', 'photos', 'uploads', 'web'].map(
         (use) => `dating-production-${use}-${account}-${region}`,
       ),
     );
@@ -296,7 +299,7 @@ describe('the buckets', () => {
       )
       .flatMap(({ Resource }) => toList(Resource))
       .map((resource) => resource['Fn::Join'][1].at(-1));
-    expect(read.sort()).toEqual(['/*', '/brand/*', '/cdn/*', '/photos/*']);
+    expect(read.sort()).toEqual(['/*', '/*', '/brand/*', '/cdn/*', '/photos/*']);
   });
 
   it('forget uploads that nobody processed', () => {
@@ -1309,15 +1312,14 @@ describe('the alarms', () => {
           expect(Properties.MetricTransformations[0].MetricNamespace).toBe('dating/production');
           return text(Properties.LogGroupName);
         });
-      const writing = functions.filter(({ alarms: written }) =>
+      const writing = deployedFunctions.filter(({ alarms: written }) =>
         (written as string[]).includes(event),
       );
       expect(writing.length, event).toBeGreaterThan(0);
       expect(counted).toHaveLength(new Set(writing.map(({ room }) => room)).size);
-      for (const { room } of writing) {
-        expect(
-          counted.filter((one) => one.includes(`dating-production-room-${room}`)),
-        ).toHaveLength(1);
+      for (const { room, trigger } of writing) {
+        const stack = trigger.kind === 'ops' ? 'console' : `room-${room}`;
+        expect(counted.filter((one) => one.includes(`dating-production-${stack}`))).toHaveLength(1);
       }
     }
   });

@@ -6,7 +6,13 @@ import { AwsSolutionsChecks } from 'cdk-nag';
 import type { FunctionDefinition } from '../functions.ts';
 import { AccessLogStack } from './access-log.ts';
 import { ApiStack } from './api.ts';
-import { type BrandDeclaration, type DeploymentConfig, requireEuropeanRegion } from './config.ts';
+import {
+  type BrandDeclaration,
+  type DeploymentConfig,
+  requireEuropeanRegion,
+  requireOwnConsoleHost,
+} from './config.ts';
+import { ConsoleStack } from './console.ts';
 import { bucketName, DataStack } from './data.ts';
 import { FinanceStack } from './finance.ts';
 import { FirewallStack } from './firewall.ts';
@@ -25,6 +31,8 @@ export interface DeploymentProps {
   codeFolder: string;
   /** Folder of the browser's bundle. */
   webFolder: string;
+  /** Folder of the console's page and bundle. */
+  consoleFolder: string;
 }
 
 export interface Deployment {
@@ -35,6 +43,7 @@ export interface Deployment {
   rooms: Map<string, RoomStack>;
   firewall: FirewallStack;
   site: SiteStack;
+  console: ConsoleStack;
   accessLog: AccessLogStack;
   finance: FinanceStack;
   observability: ObservabilityStack;
@@ -54,6 +63,7 @@ export function addStacks(app: App, props: DeploymentProps): Deployment {
   const { config } = props;
   const { stage, account, region } = config;
   requireEuropeanRegion(config, props.brands);
+  requireOwnConsoleHost(config, props.brands);
   const stackIn = (place: string) => (name: string) => ({
     stage,
     stackName: `dating-${stage}-${name}`,
@@ -71,7 +81,8 @@ export function addStacks(app: App, props: DeploymentProps): Deployment {
     data,
     functions: props.functions,
   });
-  const brandFunctions = props.functions.filter(({ trigger }) => trigger.kind !== 'ops');
+  const isConsole = ({ trigger }: FunctionDefinition) => trigger.kind === 'ops';
+  const brandFunctions = props.functions.filter((definition) => !isConsole(definition));
   const rooms = new Map(
     [...Map.groupBy(brandFunctions, ({ room }) => room)].map(([room, functions]) => {
       const { codeFolder } = props;
@@ -94,9 +105,20 @@ export function addStacks(app: App, props: DeploymentProps): Deployment {
     webAclArn: firewall.webAclArn,
     publishers: config.publishers,
   });
+  const console = new ConsoleStack(app, 'console', {
+    ...stack('console'),
+    ...config.console,
+    data,
+    table: api.table,
+    functions: props.functions.filter(isConsole),
+    codeFolder: props.codeFolder,
+    consoleFolder: props.consoleFolder,
+    webAclArn: firewall.webAclArn,
+  });
   const accessLog = new AccessLogStack(app, 'access-log', {
     ...globalStack('access-log'),
     distributionArn: site.distributionArn,
+    consoleDistributionArn: console.distributionArn,
     logBucketArn: `arn:${data.partition}:s3:::${bucketName('logs', { stage, account, region })}`,
   });
   const finance = new FinanceStack(app, 'finance', {
@@ -108,6 +130,7 @@ export function addStacks(app: App, props: DeploymentProps): Deployment {
     ...stack('observability'),
     api,
     rooms: [...rooms.values()],
+    console,
     alarmEmail: config.alarmEmail,
     brands: props.brands.map(({ id }) => id),
   });
@@ -125,13 +148,22 @@ export function addStacks(app: App, props: DeploymentProps): Deployment {
   Tags.of(app).add('product', 'dating');
   Tags.of(app).add('stage', stage);
   Validations.of(app).addPlugins(new AwsSolutionsChecks(app));
-  return { data, web, api, rooms, firewall, site, accessLog, finance, observability, safeguards };
+  return {
+    ...{ data, web, api, rooms, firewall, site, console, accessLog, finance },
+    ...{ observability, safeguards },
+  };
 }
 
-function requireBundles({ functions, codeFolder, webFolder }: DeploymentProps): void {
+function requireBundles({
+  functions,
+  codeFolder,
+  webFolder,
+  consoleFolder,
+}: DeploymentProps): void {
   const needed = [
     ...functions.map(({ name }) => join(codeFolder, name, 'index.mjs')),
     join(webFolder, 'assets'),
+    join(consoleFolder, 'console.html'),
   ];
   const missing = needed.find((path) => !existsSync(path));
   if (missing) throw new Error(`${missing} is missing: \`npm run synth\` builds it.`);

@@ -13,6 +13,7 @@ import { addStacks } from './deployment.ts';
 export const account = '123456789012';
 export const region = 'eu-west-1';
 export const stage = 'production';
+export const consoleDomain = 'console.example.com';
 
 interface Resource {
   Type: string;
@@ -67,7 +68,8 @@ export function synthesize(
   const deployed = options.functions ?? deployedFunctions;
   const codeFolder = join(folder, 'functions');
   const webFolder = join(folder, 'web');
-  writeBundles(codeFolder, webFolder, deployed);
+  const consoleFolder = join(folder, 'console');
+  writeBundles({ codeFolder, webFolder, consoleFolder }, deployed);
   const { context } = JSON.parse(readFileSync(join(root, 'cdk.json'), 'utf8'));
   const app = new App({ outdir: join(folder, 'out'), context });
   addStacks(app, {
@@ -76,6 +78,10 @@ export function synthesize(
       account,
       region,
       certificate: `arn:aws:acm:us-east-1:${account}:certificate/own`,
+      console: {
+        domain: consoleDomain,
+        certificate: `arn:aws:acm:us-east-1:${account}:certificate/console`,
+      },
       publishers: [`arn:aws:iam::${account}:user/publisher`],
       accountants: [`arn:aws:iam::${account}:user/accountant`],
       brandsOutsideEurope: [],
@@ -87,8 +93,7 @@ export function synthesize(
       ({ id }) => !options.brands || options.brands.includes(id),
     ),
     functions: deployed,
-    codeFolder,
-    webFolder,
+    ...{ codeFolder, webFolder, consoleFolder },
   });
   const assembly: CloudAssembly = app.synth();
   const getStack = (id: string) => assembly.getStackArtifact(id);
@@ -105,10 +110,10 @@ export function synthesize(
 
 /** Bundles that CDK takes for real ones. */
 export function writeBundles(
-  codeFolder: string,
-  webFolder: string,
+  folders: { codeFolder: string; webFolder: string; consoleFolder: string },
   definitions: readonly FunctionDefinition[],
 ): void {
+  const { codeFolder, webFolder, consoleFolder } = folders;
   for (const { name } of definitions) {
     mkdirSync(join(codeFolder, name), { recursive: true });
     writeFileSync(
@@ -118,4 +123,7 @@ export function writeBundles(
   }
   mkdirSync(join(webFolder, 'assets'), { recursive: true });
   writeFileSync(join(webFolder, 'assets/boot.js'), '');
+  mkdirSync(join(consoleFolder, 'assets'), { recursive: true });
+  writeFileSync(join(consoleFolder, 'console.html'), '');
+  writeFileSync(join(consoleFolder, 'assets/console.js'), '');
 }

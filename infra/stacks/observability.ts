@@ -140,9 +140,13 @@ export const watchedEvents: Record<AlarmEvent, Watched> = {
 /** What Lambda itself writes into the log of a function that crashed or ran out of time. */
 const crashes = ['Task timed out', 'Runtime exited', 'Runtime.ExitError', 'Uncaught Exception'];
 
+/** Functions that share a log. */
+type Logged = Pick<RoomStack, 'stackName' | 'node' | 'log' | 'functions'>;
+
 export interface ObservabilityStackProps extends StageStackProps {
   api: ApiStack;
   rooms: readonly RoomStack[];
+  console: Logged;
   alarmEmail?: string | undefined;
   /** Ids of the brands in the project; the dashboard shows the first one until somebody names another. */
   brands: readonly string[];
@@ -154,8 +158,9 @@ export class ObservabilityStack extends StageStack {
   constructor(scope: Construct, id: string, props: ObservabilityStackProps) {
     super(scope, id, props);
     this.#topic = this.makeTopic(props.alarmEmail);
-    this.watchEvents(props.rooms);
-    this.watchCrashes(props.rooms);
+    const logged = [...props.rooms, props.console];
+    this.watchEvents(logged);
+    this.watchCrashes(logged);
     this.watchAccount();
     this.watchApi(props.api);
     this.watchTable(props.api);
@@ -183,7 +188,7 @@ export class ObservabilityStack extends StageStack {
   }
 
   /** Counts each event in the logs of the rooms whose functions may write it. */
-  private watchEvents(rooms: readonly RoomStack[]): void {
+  private watchEvents(rooms: readonly Logged[]): void {
     for (const [event, { metric, text, threshold = 1 }] of Object.entries(watchedEvents)) {
       const writing = rooms.filter(({ functions }) =>
         functions.some(({ definition }) => definition.alarms.includes(event as AlarmEvent)),
@@ -193,7 +198,7 @@ export class ObservabilityStack extends StageStack {
     }
   }
 
-  private watchCrashes(rooms: readonly RoomStack[]): void {
+  private watchCrashes(rooms: readonly Logged[]): void {
     const metric = 'FunctionCrashed';
     for (const room of rooms) this.count(room, metric, crashes);
     this.alarm(metric, 'Functions crashed or ran out of time; the logs of the rooms say which.', {
@@ -202,7 +207,7 @@ export class ObservabilityStack extends StageStack {
     });
   }
 
-  private count({ stackName, log, node }: RoomStack, metric: string, terms: string[]): void {
+  private count({ stackName, log, node }: Logged, metric: string, terms: string[]): void {
     new logs.MetricFilter(this, `${node.id}-${metric}`, {
       // By its name: a reference would be one value more that stacks hand to each other.
       logGroup: logs.LogGroup.fromLogGroupName(

@@ -9,6 +9,7 @@ import type { Construct } from 'constructs';
 import { socketPath } from '#shared/socket-path.ts';
 import { kinds } from '../../functions/table/items.ts';
 import { acknowledge } from '../constructs/acknowledge.ts';
+import { apiOrigin, bucketOrigin, headersPolicy } from '../constructs/distribution-parts.ts';
 import { withSecondFactor } from '../constructs/people.ts';
 import { StageStack, type StageStackProps } from '../constructs/stage-stack.ts';
 import { viewerRequestCode } from '../constructs/viewer-request.ts';
@@ -110,11 +111,11 @@ export class SiteStack extends StageStack {
           minimumProtocolVersion: 'TLSv1.2_2021',
         },
         origins: [
-          this.apiOrigin('functions', api.http.apiId, data),
-          this.apiOrigin('sockets', api.sockets.apiId, data),
-          this.bucketOrigin('web', data.web.bucketRegionalDomainName),
-          this.bucketOrigin('brand', data.brand.bucketRegionalDomainName),
-          this.bucketOrigin('photo', data.photos.bucketRegionalDomainName),
+          apiOrigin(this, 'functions', api.http.apiId, data.originSecret),
+          apiOrigin(this, 'sockets', api.sockets.apiId, data.originSecret),
+          bucketOrigin(this, 'web', data.web.bucketRegionalDomainName),
+          bucketOrigin(this, 'brand', data.brand.bucketRegionalDomainName),
+          bucketOrigin(this, 'photo', data.photos.bucketRegionalDomainName),
         ],
         defaultCacheBehavior: { ...fromFunctions, viewerProtocolPolicy: 'redirect-to-https' },
         cacheBehaviors: [
@@ -181,7 +182,7 @@ export class SiteStack extends StageStack {
       cachePolicyId: cache.cachePolicyId,
       originRequestPolicyId: forwarded.originRequestPolicyId,
       // These apply where no function responded, such as after a time-out. Functions' headers stay.
-      responseHeadersPolicyId: this.headersPolicy('fallback', staticHeaders, { override: false }),
+      responseHeadersPolicyId: headersPolicy(this, 'fallback', staticHeaders, { override: false }),
       functionAssociations: [
         { eventType: 'viewer-request', functionArn: viewerRequest.attrFunctionArn },
       ],
@@ -230,7 +231,8 @@ export class SiteStack extends StageStack {
       compress: true,
       viewerProtocolPolicy: 'redirect-to-https',
       cachePolicyId: cloudfront.CachePolicy.CACHING_OPTIMIZED.cachePolicyId,
-      responseHeadersPolicyId: this.headersPolicy(
+      responseHeadersPolicyId: headersPolicy(
+        this,
         id,
         { ...headers, 'cache-control': cacheControl },
         { override: true },
@@ -244,57 +246,6 @@ export class SiteStack extends StageStack {
         ...behaviour('worker', staticHeaders, 'no-cache'),
         cachePolicyId: cloudfront.CachePolicy.CACHING_DISABLED.cachePolicyId,
       },
-    };
-  }
-
-  private headersPolicy(
-    id: string,
-    headers: Readonly<Record<string, string>>,
-    options: { override: boolean },
-  ): string {
-    const policy = new cloudfront.CfnResponseHeadersPolicy(this, `${id}-headers`, {
-      responseHeadersPolicyConfig: { name: this.named(id), ...responseHeaders(headers, options) },
-    });
-    return policy.attrId;
-  }
-
-  private apiOrigin(
-    id: string,
-    apiId: string,
-    { originSecret }: DataStack,
-  ): cloudfront.CfnDistribution.OriginProperty {
-    return {
-      id,
-      domainName: `${apiId}.execute-api.${this.region}.${this.urlSuffix}`,
-      customOriginConfig: {
-        originProtocolPolicy: 'https-only',
-        originSslProtocols: ['TLSv1.2'],
-        originReadTimeout: 30,
-        originKeepaliveTimeout: 60,
-      },
-      originCustomHeaders: [
-        {
-          headerName: 'x-origin-secret',
-          headerValue: originSecret.secretValueFromJson('current').unsafeUnwrap(),
-        },
-      ],
-    };
-  }
-
-  private bucketOrigin(id: string, domainName: string): cloudfront.CfnDistribution.OriginProperty {
-    const access = new cloudfront.CfnOriginAccessControl(this, `${id}-access`, {
-      originAccessControlConfig: {
-        name: this.named(id),
-        originAccessControlOriginType: 's3',
-        signingBehavior: 'always',
-        signingProtocol: 'sigv4',
-      },
-    });
-    return {
-      id,
-      domainName,
-      originAccessControlId: access.attrId,
-      s3OriginConfig: { originAccessIdentity: '' },
     };
   }
 
@@ -393,49 +344,3 @@ const cacheTimes = {
   enableAcceptEncodingBrotli: true,
   enableAcceptEncodingGzip: true,
 };
-
-/**
- * Headers as a response headers policy takes them: security headers have places of their own.
- * `override` tells whether they replace the origin's.
- *
- * @throws Error for a Strict-Transport-Security without `max-age`
- */
-export function responseHeaders(
-  headers: Readonly<Record<string, string>>,
-  { override }: { override: boolean },
-): Pick<
-  cloudfront.CfnResponseHeadersPolicy.ResponseHeadersPolicyConfigProperty,
-  'securityHeadersConfig' | 'customHeadersConfig'
-> {
-  const {
-    'strict-transport-security': transport,
-    'x-content-type-options': contentType,
-    'referrer-policy': referrer,
-    'content-security-policy': contentSecurity,
-    ...others
-  } = headers;
-  return {
-    securityHeadersConfig: {
-      ...(transport
-        ? { strictTransportSecurity: { ...transportSecurity(transport), override } }
-        : {}),
-      ...(contentType ? { contentTypeOptions: { override } } : {}),
-      ...(referrer ? { referrerPolicy: { referrerPolicy: referrer, override } } : {}),
-      ...(contentSecurity
-        ? { contentSecurityPolicy: { contentSecurityPolicy: contentSecurity, override } }
-        : {}),
-    },
-    customHeadersConfig: {
-      items: Object.entries(others).map(([header, value]) => ({ header, value, override })),
-    },
-  };
-}
-
-function transportSecurity(value: string) {
-  const maxAge = /(?:^|;)\s*max-age=(\d+)/.exec(value)?.[1];
-  if (!maxAge) throw new Error(`Strict-Transport-Security has no max-age: ${value}`);
-  return {
-    accessControlMaxAgeSec: Number(maxAge),
-    includeSubdomains: /includeSubDomains/i.test(value),
-  };
-}

@@ -19,6 +19,7 @@ import {
 import { coreItems, indexes, kinds, memberPk, parseMemberPk } from '../../table/items.ts';
 import {
   type Attributes,
+  attributesAt,
   get,
   getMany,
   list,
@@ -59,6 +60,25 @@ export async function memberItems(scope: MemberScope): Promise<Member | null> {
   return account && profile && wallet
     ? { scope, account, profile, wallet, photos, counts, place }
     : null;
+}
+
+/**
+ * Reads account, profile and photos by their keys, strongly consistent, for roles that may list
+ * nothing of a member.
+ */
+export async function findShownItems(
+  scope: MemberScope,
+): Promise<Pick<Member, 'account' | 'profile' | 'photos'> | null> {
+  const keys = {
+    account: kinds.account.key(scope),
+    profile: kinds.profile.key(scope),
+    photos: kinds.photos.key(scope),
+  };
+  const items = await getMany(scope, Object.values(keys), { consistent: true });
+  const account = attributesAt<Account>(items, keys.account);
+  const profile = attributesAt<ProfileRecord>(items, keys.profile);
+  const photos = attributesAt<PhotosItem>(items, keys.photos) ?? {};
+  return account && profile ? { account, profile, photos } : null;
 }
 
 /** Reads the accounts of up to 100 members by id, eventually consistent. */

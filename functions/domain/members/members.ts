@@ -18,7 +18,7 @@ import { type MemberScope, memberScope, type TenantScope } from '../core/scope.t
 import type { Wallet } from '../wallet/ledger.ts';
 import type { PhotosItem } from './album.ts';
 import type { Counts } from './counts.ts';
-import { memberItems, noteActivity, pendingEmailHolder } from './members.store.ts';
+import { findShownItems, memberItems, noteActivity, pendingEmailHolder } from './members.store.ts';
 import type { CountedPlace } from './region-counts.ts';
 
 export {
@@ -186,6 +186,13 @@ export const isAway = ({ status }: Pick<Account, 'status'>): boolean =>
 
 /** Returns the member with this scope, or null. It costs one request. */
 export const findMember = (scope: MemberScope): Promise<Member | null> => memberItems(scope);
+
+/** What an operator sees of a member whose photos wait: nothing of wallet or messages. */
+export type ShownMember = Pick<Member, 'account' | 'profile' | 'photos'>;
+
+/** Finds a member for a function of the console, which may list nothing of a member. */
+export const findShownMember = (scope: MemberScope): Promise<ShownMember | null> =>
+  findShownItems(scope);
 
 /**
  * Returns the member who has not confirmed this address after a signup in a brand that hides

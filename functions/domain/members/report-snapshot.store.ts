@@ -29,5 +29,13 @@ export async function allSnapshots(
   return found;
 }
 
+/** Lists what snapshots of a member say of the profile, without messages. */
+export async function snapshotDocuments(
+  reported: MemberScope,
+): Promise<Pick<ReportSnapshot, 'document'>[]> {
+  const partition = { pk: memberPk(reported), prefix: kinds.reportSnapshot.prefix };
+  return Array.fromAsync(listAll<SnapshotItem>(reported, partition, { only: ['document'] }));
+}
+
 export const removeSnapshot = (reported: MemberScope, report: string): Promise<boolean> =>
   write(reported, { remove: kinds.reportSnapshot.key(reported, report) });

@@ -9,6 +9,7 @@ import type { PhotoFiles } from './album.ts';
 import {
   allSnapshots,
   removeSnapshot,
+  snapshotDocuments,
   snapshotItem,
   snapshotWrite,
 } from './report-snapshot.store.ts';
@@ -31,7 +32,7 @@ export interface ReportSnapshot {
 }
 
 /** Returns the files of all photos in snapshots, each photo once. */
-export function photosIn(snapshots: readonly ReportSnapshot[]): PhotoFiles[] {
+export function photosIn(snapshots: readonly Pick<ReportSnapshot, 'document'>[]): PhotoFiles[] {
   const files = snapshots.flatMap(({ document }) => document.photos.map((photo) => photo.files));
   return [...new Map(files.map((one) => [one.full, one])).values()];
 }
@@ -45,7 +46,7 @@ export async function filesToRemove(
   files: PhotoFiles | undefined,
 ): Promise<Partial<PhotoFiles> | undefined> {
   if (!files) return undefined;
-  const kept = photosIn((await allSnapshots(owner)).map(({ snapshot }) => snapshot));
+  const kept = photosIn(await snapshotDocuments(owner));
   if (!kept.some(({ full }) => full === files.full)) return files;
   const { full: _, ...others } = files;
   return others;

@@ -22,7 +22,7 @@ import {
   reviewPlaces,
   reviewRemovals,
 } from '../members/album.ts';
-import { findMember, type Member } from '../members/members.ts';
+import { findShownMember, type ShownMember } from '../members/members.ts';
 import { filesToRemove } from '../members/report-snapshot.ts';
 
 /** A photo that waits for a decision. */
@@ -61,7 +61,7 @@ export async function oldestReview(scope: TenantScope): Promise<string | null> {
 export interface LeasedPhoto {
   place: ReviewPlace;
   photo: PhotoRecord;
-  owner: Member;
+  owner: ShownMember;
   /** Epoch seconds. */
   until: number;
 }
@@ -82,7 +82,7 @@ export async function leasePhotos(
   const photos: LeasedPhoto[] = [];
   let heldByOthers = 0;
   const take = async (place: ReviewPlace): Promise<LeasedPhoto | 'held' | 'gone'> => {
-    const owner = await findMember(memberScope(scope, place.member));
+    const owner = await findShownMember(memberScope(scope, place.member));
     const photo = owner?.photos[photoAttribute(place.photo)];
     if (!owner || photo?.status !== 'review') {
       await removeReview(scope, place);

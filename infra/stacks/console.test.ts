@@ -1,0 +1,370 @@
+/** The console's stack beside those of the brands. */
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { opsManifest } from '#shared/ops/index.ts';
+import { indexes, kinds, memberPattern, tenantPattern } from '../../functions/table/items.ts';
+import { consoleRequestCode } from '../constructs/viewer-request.ts';
+import { deployedFunctions, functions } from '../functions.ts';
+import { consoleHeaders, staticHeaders } from '../headers.ts';
+import {
+  account,
+  calledFunction,
+  consoleDomain,
+  region,
+  type SynthesizedDeployment,
+  synthesize,
+} from './fixture.ts';
+
+const opsFunctions = functions.filter(({ trigger }) => trigger.kind === 'ops');
+let deployed: SynthesizedDeployment;
+beforeAll(() => {
+  deployed = synthesize({ brands: ['nl'] });
+}, 300_000);
+afterAll(() => deployed?.[Symbol.dispose]());
+
+const text = (value: unknown) => JSON.stringify(value);
+const getDescriptions = (stack: string) =>
+  deployed
+    .resources(stack, 'AWS::Lambda::Function')
+    .flatMap(({ Properties }) => (Properties.Description ? [Properties.Description] : []));
+
+describe("the console's API", () => {
+  it('has a route for each call, to its own function, and no brand’s', () => {
+    const [api] = Object.keys(deployed.template('console').findResources('AWS::ApiGatewayV2::Api'));
+    const { Resources } = deployed.template('console').toJSON();
+    const targets = deployed
+      .resources('console', 'AWS::ApiGatewayV2::Route')
+      .map(({ Properties }) => {
+        expect(Properties.ApiId).toEqual({ Ref: api });
+        const { IntegrationUri } = Resources[Properties.Target['Fn::Join'][1][1].Ref].Properties;
+        const called = calledFunction(deployed, 'console', IntegrationUri);
+        return [Properties.RouteKey, called.Properties.Description];
+      });
+    expect(Object.fromEntries(targets)).toEqual(
+      Object.fromEntries(
+        opsManifest.map(({ name }) => [`ANY /ops/${name}`, `functions/ops/${name}.ts`]),
+      ),
+    );
+    expect(getDescriptions('console').sort()).toEqual(
+      opsFunctions.map(({ entry }) => entry).sort(),
+    );
+  });
+
+  it('shares no function and no route with the brands', () => {
+    const others = deployed.stacks.filter((id) => id !== 'console');
+    expect(others.flatMap(getDescriptions).filter((one) => one.includes('/ops/'))).toEqual([]);
+    const routes = others.flatMap((id) => deployed.resources(id, 'AWS::ApiGatewayV2::Route'));
+    expect(routes.length).toBeGreaterThan(0);
+    expect(routes.filter(({ Properties }) => Properties.RouteKey.includes('/ops'))).toEqual([]);
+  });
+
+  it('runs nothing that only the local stack has', () => {
+    const local = functions.filter(({ trigger }) => trigger.kind === 'local');
+    expect(local.map(({ name }) => name)).toContain('console-access');
+    expect(deployedFunctions.filter((one) => local.includes(one))).toEqual([]);
+    const all = new Set(deployed.stacks.flatMap(getDescriptions));
+    for (const { entry } of local) expect(all.has(entry), entry).toBe(false);
+  });
+
+  it('is throttled far below the brands’, and logs neither addresses nor queries', () => {
+    const [stage] = deployed.resources('console', 'AWS::ApiGatewayV2::Stage');
+    const { DefaultRouteSettings, AccessLogSettings } = stage?.Properties ?? {};
+    expect(DefaultRouteSettings.ThrottlingRateLimit).toBeLessThanOrEqual(50);
+    const fields = Object.values(JSON.parse(AccessLogSettings.Format));
+    expect(fields).toContain('$context.status');
+    expect(fields.join()).not.toMatch(/identity|query|path/i);
+  });
+
+  it('has logs of its own, for a month', () => {
+    const logs = deployed
+      .resources('console', 'AWS::Logs::LogGroup')
+      // That of CDK's function, which unpacks the files, has the function's name.
+      .filter(({ Properties }) => typeof Properties.LogGroupName === 'string');
+    expect(logs.map(({ Properties }) => Properties.LogGroupName).sort()).toEqual([
+      '/dating/production/console-api',
+      '/dating/production/operators',
+    ]);
+    for (const { Properties } of logs) expect(Properties.RetentionInDays).toBe(30);
+  });
+
+  it('tells its functions their origin, which no brand’s function knows', () => {
+    for (const { Properties } of deployed.resources('console', 'AWS::Lambda::Function')) {
+      if (!Properties.Description) continue;
+      expect(Properties.Environment.Variables.CONSOLE_ORIGIN).toBe(`https://${consoleDomain}`);
+    }
+    for (const id of deployed.stacks.filter((one) => one.startsWith('room-'))) {
+      expect(text(deployed.template(id).toJSON())).not.toContain('CONSOLE_ORIGIN');
+    }
+  });
+});
+
+describe("the console's distribution", () => {
+  const distribution = () => {
+    const [one, ...others] = deployed.resources('console', 'AWS::CloudFront::Distribution');
+    expect(others).toEqual([]);
+    return one?.Properties.DistributionConfig;
+  };
+  const behaviour = (pattern: string) =>
+    distribution().CacheBehaviors.find(
+      ({ PathPattern }: { PathPattern: string }) => PathPattern === pattern,
+    );
+  const getHeaders = (of: { ResponseHeadersPolicyId: { 'Fn::GetAtt': [string] } }) => {
+    const [id] = of.ResponseHeadersPolicyId['Fn::GetAtt'];
+    const policies = deployed
+      .template('console')
+      .findResources('AWS::CloudFront::ResponseHeadersPolicy');
+    const { SecurityHeadersConfig, CustomHeadersConfig } =
+      policies[id]?.Properties.ResponseHeadersPolicyConfig ?? {};
+    const items: { Header: string; Value: string; Override: boolean }[] = CustomHeadersConfig.Items;
+    return {
+      security: SecurityHeadersConfig,
+      custom: Object.fromEntries(items.map(({ Header, Value }) => [Header, Value])),
+    };
+  };
+
+  it('is its own, for its one host, by TLS 1.2 or later, behind the firewall', () => {
+    const brands = deployed.resources('site', 'AWS::CloudFront::Distribution');
+    expect(brands).toHaveLength(1);
+    expect(text(brands)).not.toContain(consoleDomain);
+    const { Aliases, ConnectionMode, HttpVersion, IPV6Enabled, WebACLId, ViewerCertificate } =
+      distribution();
+    expect({ Aliases, ConnectionMode, HttpVersion, IPV6Enabled }).toEqual({
+      Aliases: [consoleDomain],
+      ConnectionMode: undefined,
+      HttpVersion: 'http2and3',
+      IPV6Enabled: true,
+    });
+    expect(text(WebACLId)).toContain('dating-production-firewall');
+    expect(ViewerCertificate).toEqual({
+      AcmCertificateArn: `arn:aws:acm:us-east-1:${account}:certificate/console`,
+      SslSupportMethod: 'sni-only',
+      MinimumProtocolVersion: 'TLSv1.2_2021',
+    });
+  });
+
+  it.each([
+    ['/ops/*', 'console-functions'],
+    ['/assets/*', 'console-files'],
+    ['/fonts/*', 'console-files'],
+    ['/brand/*', 'console-brand'],
+    ['/photos/*', 'console-photo'],
+  ])('leads %s to %s', (pattern, origin) => {
+    expect(distribution().CacheBehaviors).toHaveLength(5);
+    expect(behaviour(pattern).TargetOriginId).toBe(origin);
+  });
+
+  it('reads buckets by its own signature, and no bucket of uploads or exports', () => {
+    const buckets = distribution().Origins.filter(
+      ({ S3OriginConfig }: { S3OriginConfig?: unknown }) => S3OriginConfig,
+    );
+    expect(buckets).toHaveLength(3);
+    for (const { OriginAccessControlId } of buckets) expect(OriginAccessControlId).toBeDefined();
+    expect(text(buckets)).not.toMatch(/uploads|exports|logs/);
+  });
+
+  it('proves itself to the functions, which get what they read and nothing from a cache', () => {
+    const origin = distribution().Origins.find(({ Id }: { Id: string }) => /functions/.test(Id));
+    expect(origin.OriginCustomHeaders).toEqual([
+      { HeaderName: 'x-origin-secret', HeaderValue: expect.anything() },
+    ]);
+    const [api] = Object.keys(deployed.template('console').findResources('AWS::ApiGatewayV2::Api'));
+    expect(text(origin.DomainName)).toContain(`{"Ref":"${api}"}`);
+    const calls = behaviour('/ops/*');
+    // AWS's own policy without a cache.
+    expect(calls.CachePolicyId).toBe('4135ea2d-6df8-44a3-9df3-4b5a84be39ad');
+    expect(calls.AllowedMethods).toEqual(expect.arrayContaining(['POST', 'PUT', 'DELETE']));
+    const [policy] = deployed.resources('console', 'AWS::CloudFront::OriginRequestPolicy');
+    const { HeadersConfig, CookiesConfig, QueryStringsConfig } =
+      policy?.Properties.OriginRequestPolicyConfig ?? {};
+    expect(HeadersConfig.Headers).toEqual(
+      expect.arrayContaining([
+        ...['x-brand-host', 'CloudFront-Viewer-Address', 'Content-Type', 'Origin'],
+        ...['Sec-Fetch-Site', 'User-Agent'],
+      ]),
+    );
+    expect([CookiesConfig.CookieBehavior, QueryStringsConfig.QueryStringBehavior]).toEqual([
+      'all',
+      'all',
+    ]);
+  });
+
+  it('names the host of calls and finds the page by one function', () => {
+    const [[functionId]] = Object.entries(
+      deployed.template('console').findResources('AWS::CloudFront::Function'),
+    ) as [[string, unknown]];
+    const before = [
+      { EventType: 'viewer-request', FunctionARN: { 'Fn::GetAtt': [functionId, 'FunctionARN'] } },
+    ];
+    expect(behaviour('/ops/*').FunctionAssociations).toEqual(before);
+    expect(distribution().DefaultCacheBehavior).toMatchObject({
+      TargetOriginId: 'console-files',
+      FunctionAssociations: before,
+      CachePolicyId: '4135ea2d-6df8-44a3-9df3-4b5a84be39ad',
+    });
+    deployed.template('console').hasResourceProperties('AWS::CloudFront::Function', {
+      AutoPublish: true,
+      FunctionCode: consoleRequestCode(opsManifest.map(({ name }) => `/ops/${name}`)),
+    });
+  });
+
+  it('opens photos to signed addresses only, and nothing else by signature', () => {
+    const guarded = [distribution().DefaultCacheBehavior, ...distribution().CacheBehaviors].filter(
+      ({ TrustedKeyGroups }) => TrustedKeyGroups,
+    );
+    expect(guarded.map(({ PathPattern }) => PathPattern)).toEqual(['/photos/*']);
+  });
+
+  it('gives the page the headers of the console, and stored files the shared ones', () => {
+    const page = getHeaders(distribution().DefaultCacheBehavior);
+    expect(page.security.ContentSecurityPolicy).toEqual({
+      ContentSecurityPolicy: consoleHeaders['content-security-policy'],
+      Override: true,
+    });
+    expect(page.security.ReferrerPolicy.ReferrerPolicy).toBe('no-referrer');
+    for (const header of ['permissions-policy', 'x-robots-tag', 'cross-origin-opener-policy']) {
+      expect(page.custom[header]).toBe(consoleHeaders[header]);
+    }
+    expect(page.custom['cache-control']).toBe('no-cache');
+    const bundle = getHeaders(behaviour('/assets/*'));
+    expect(bundle.custom['cache-control']).toMatch(/immutable/);
+    expect(bundle.security.ContentSecurityPolicy.ContentSecurityPolicy).toBe(
+      staticHeaders['content-security-policy'],
+    );
+    expect(getHeaders(behaviour('/photos/*')).custom['cache-control']).toMatch(/^private/);
+  });
+
+  it('has an access log without queries, beside that of the brands', () => {
+    const deliveries = deployed.resources('access-log', 'AWS::Logs::Delivery');
+    expect(deliveries.map(({ Properties }) => Properties.S3SuffixPath)).toEqual([
+      '{yyyy}/{MM}/{dd}',
+      'console/{yyyy}/{MM}/{dd}',
+    ]);
+    for (const { Properties } of deliveries) {
+      expect(text(Properties.RecordFields)).not.toMatch(/query|cookie|referer/i);
+    }
+  });
+});
+
+interface Statement {
+  Effect: string;
+  Action: string | string[];
+  Resource: unknown;
+  Condition?: Record<string, Record<string, unknown>>;
+}
+const toList = <T>(value: T | T[]): T[] => (Array.isArray(value) ? value : [value]);
+
+describe("the console's functions", () => {
+  const getStatements = ({ entry }: { entry: string }): Statement[] => {
+    const lambda = deployed
+      .resources('console', 'AWS::Lambda::Function')
+      .find(({ Properties }) => Properties.Description === entry);
+    const { Resources } = deployed.template('console').toJSON();
+    const role = Resources[lambda?.Properties.Role['Fn::GetAtt'][0]];
+    return role.Properties.Policies[0].PolicyDocument.Statement;
+  };
+  const getTableStatements = (definition: { entry: string }) =>
+    getStatements(definition)
+      .filter(({ Action }) => text(Action).includes('dynamodb:'))
+      .map(({ Action, Condition = {}, Resource }) => ({
+        actions: toList(Action),
+        keys: toList(
+          (Condition['ForAllValues:StringLike']?.['dynamodb:LeadingKeys'] ?? []) as string[],
+        ),
+        isOfIndex: text(Resource).includes('/index/gsi1'),
+        attributes: Condition['ForAllValues:StringEquals']?.['dynamodb:Attributes'],
+      }));
+  /** Every action with every pattern that it is allowed for. */
+  const getGrants = (definition: { entry: string }) =>
+    getTableStatements(definition)
+      .flatMap(({ actions, keys, isOfIndex, attributes }) =>
+        actions.flatMap((action) =>
+          keys.map((key) =>
+            [action, key, isOfIndex && 'by index', attributes && String(attributes)]
+              .filter(Boolean)
+              .join(' '),
+          ),
+        ),
+      )
+      .sort();
+
+  it('have the partitions of the items that they declare, and no others', () => {
+    expect(opsFunctions.length).toBeGreaterThan(0);
+    const pattern = (name: keyof typeof kinds) => {
+      const kind = kinds[name];
+      return kind.level === 'member' ? memberPattern : kind.pattern;
+    };
+    for (const definition of opsFunctions) {
+      const { items, name } = definition;
+      if (!items) throw new Error(`${name} declares no items`);
+      const each = (names: readonly (keyof typeof kinds)[], ...actions: string[]) =>
+        actions.flatMap((action) => names.map((kind) => `dynamodb:${action} ${pattern(kind)}`));
+      const wanted = [
+        ...each(items.reads, 'GetItem', 'BatchGetItem'),
+        ...each(items.lists, 'Query'),
+        ...each(items.documents, 'Query').map((grant) => `${grant} pk,sk,document`),
+        ...each(items.adds, 'PutItem'),
+        ...each(items.updates, 'UpdateItem'),
+        ...each(items.removes, 'DeleteItem'),
+        ...items.indexes.map((index) => `dynamodb:Query ${indexes[index].pattern} by index`),
+      ];
+      expect(getGrants(definition), name).toEqual([...new Set(wanted)].sort());
+    }
+  });
+
+  it('reach no brand as a whole, and list nothing of a member but documents', () => {
+    for (const definition of opsFunctions) {
+      for (const { keys, actions, attributes } of getTableStatements(definition)) {
+        expect(keys.length, definition.name).toBeGreaterThan(0);
+        expect(keys).not.toContain(tenantPattern);
+        for (const key of keys)
+          expect(key).not.toMatch(/^(\*|TENANT#\*|TENANT#\*#\*|PLATFORM#\*)$/);
+        if (keys.includes(memberPattern) && actions.includes('dynamodb:Query')) {
+          expect(attributes).toEqual(['pk', 'sk', 'document']);
+        }
+      }
+    }
+  });
+
+  it('add to the audit, which none of them changes and one reads', () => {
+    const isAudit = (grant: string) => / (TENANT#\*#|PLATFORM#)AUDIT#\*/.test(grant);
+    for (const definition of opsFunctions) {
+      const actions = new Set(
+        getGrants(definition)
+          .filter(isAudit)
+          .map((grant) => grant.split(' ')[0]),
+      );
+      expect([...actions].sort(), definition.name).toEqual(
+        definition.name === 'ops-audit'
+          ? ['dynamodb:PutItem', 'dynamodb:Query']
+          : ['dynamodb:PutItem'],
+      );
+    }
+  });
+
+  it('change members’ items, challenges and files of photos only where a call is about them', () => {
+    const having = (part: RegExp) =>
+      opsFunctions
+        .filter((definition) => getGrants(definition).some((grant) => part.test(grant)))
+        .map(({ name }) => name)
+        .sort();
+    expect(having(/^dynamodb:(Put|Delete)Item .*MEMBER#/)).toEqual([]);
+    expect(having(/^dynamodb:UpdateItem .*MEMBER#/)).toEqual(['ops-photo-decision']);
+    expect(having(/CHALLENGE#/)).toEqual([
+      ...['ops-confirmation', 'ops-passkeys', 'ops-registration', 'ops-sign-in'],
+    ]);
+    const withObjects = opsFunctions.filter((definition) =>
+      text(getStatements(definition)).includes('s3:'),
+    );
+    expect(withObjects.map(({ name }) => name)).toEqual(['ops-photo-decision']);
+    expect(text(getStatements(withObjects[0] as { entry: string }))).not.toMatch(
+      /s3:(Get|Put|List)/,
+    );
+  });
+});
+
+it('the files of the console go into a bucket of their own, beside those that pages still load', () => {
+  const [files] = deployed.resources('console', 'Custom::CDKBucketDeployment');
+  expect(files?.Properties).toMatchObject({
+    DestinationBucketName: `dating-production-console-${account}-${region}`,
+    Prune: false,
+  });
+});
