@@ -187,7 +187,7 @@ function Reasons({
               type="button"
               className={styles.locale}
               aria-pressed={one === locale}
-              aria-label={languageNames.of(one)}
+              aria-label={`${one}, ${languageNames.of(one)}`}
               title={`As a member reads it in ${languageNames.of(one)}`}
               onClick={() => setLocale(one)}
             >

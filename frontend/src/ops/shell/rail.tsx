@@ -18,7 +18,7 @@ export function Rail({ onJump, onKeys }: { onJump: () => void; onKeys: () => voi
   const getWaiting = useWaiting();
   const rows = getScreens(operator.role);
   return (
-    <div className={styles.root}>
+    <header className={styles.root}>
       <Link className={styles.home} to={toScreen('/')}>
         <Logo />
       </Link>
@@ -53,6 +53,6 @@ export function Rail({ onJump, onKeys }: { onJump: () => void; onKeys: () => voi
       <div className={styles.account}>
         <OperatorMenu onKeys={onKeys} trailing={<ChevronsUpDown />} />
       </div>
-    </div>
+    </header>
   );
 }
