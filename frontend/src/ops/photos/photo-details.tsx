@@ -86,14 +86,8 @@ export function PhotoDetails(props: PhotoDetailsProps) {
             <dd>uploaded {getMomentText(photo.at, now)}</dd>
             <dt>Waits</dt>
             <dd>{getSpanText(now - Date.parse(photo.at))}</dd>
-            <dt>On the profile</dt>
-            <dd>
-              {photo.others === 0
-                ? 'no other photo'
-                : photo.others === 1
-                  ? '1 other photo'
-                  : `${photo.others} other photos`}
-            </dd>
+            <dt>Others</dt>
+            <dd>{photo.others === 0 ? 'none shown' : `${photo.others} shown`}</dd>
           </dl>
         </div>
       </div>
@@ -187,7 +181,7 @@ function Reasons({
               type="button"
               className={styles.locale}
               aria-pressed={one === locale}
-              aria-label={`${one}, ${languageNames.of(one)}`}
+              aria-label={`${languageNames.of(one)} (${one})`}
               title={`As a member reads it in ${languageNames.of(one)}`}
               onClick={() => setLocale(one)}
             >
