@@ -111,9 +111,10 @@ export async function call<N extends Name, M extends Method<N>>(
       ...(!keepalive && { signal: signal ? eitherSignal(signal, timeout) : timeout }),
       headers: {
         accept: 'application/json',
-        ...(body === undefined ? {} : { 'content-type': 'application/json' }),
+        ...(method === 'GET' ? {} : { 'content-type': 'application/json' }),
       },
-      ...(body === undefined ? {} : { body: JSON.stringify(body) }),
+      // A write is JSON, whether or not its contract says anything of it.
+      ...(method === 'GET' ? {} : { body: JSON.stringify(body ?? {}) }),
     });
   } catch (cause) {
     if (signal?.aborted) throw cause;

@@ -5,7 +5,7 @@ import { useStore } from '#lib/store.ts';
 import { sessionState } from './api.ts';
 import styles from './console.module.css';
 import { PanelFailure } from './parts/panel-state.tsx';
-import { forgetSession, SessionProvider, sessionQuery } from './session.tsx';
+import { forgetAnswers, forgetSession, SessionProvider, sessionQuery } from './session.tsx';
 
 const SignIn = lazy(() => import('./sign-in/sign-in.tsx'));
 const Register = lazy(() => import('./sign-in/register.tsx'));
@@ -20,6 +20,11 @@ export function Console() {
   useEffect(() => {
     if (ended) forgetSession(client);
   }, [ended, client]);
+  // Once the screens are gone, which would ask for it again.
+  const isOut = session.data === null;
+  useEffect(() => {
+    if (isOut) forgetAnswers(client);
+  }, [isOut, client]);
 
   if (pathname === '/register') return <Suspense fallback={null}>{<Register />}</Suspense>;
   if (session.isPending) return null;

@@ -34,10 +34,15 @@ export function useSession(): Session {
   return session;
 }
 
-/** Forgets all that was loaded: the next person sees nothing of it. */
+/** Shows the way in. The console then forgets what was loaded. */
 export function forgetSession(client: QueryClient): void {
-  client.clear();
   client.setQueryData(sessionQuery.queryKey, null);
+}
+
+/** Forgets all but the session: the next person sees nothing of it. */
+export function forgetAnswers(client: QueryClient): void {
+  const [name] = sessionQuery.queryKey;
+  client.removeQueries({ predicate: ({ queryKey }) => queryKey[0] !== name });
 }
 
 export const roleNames: Record<Role, string> = {

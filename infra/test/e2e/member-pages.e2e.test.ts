@@ -1,5 +1,5 @@
 /** A member's pages: whole in their first HTML, light, and still once they are painted. */
-import type { CDPSession, Page } from '@playwright/test';
+import type { Page } from '@playwright/test';
 import { paths, pathTo } from '#frontend/lib/paths.ts';
 import { creditsContract } from '#shared/api/credits.ts';
 import { notificationsContract } from '#shared/api/notifications.ts';
@@ -10,6 +10,7 @@ import { findable } from '../support/members.ts';
 import { shared } from '../support/shared-stack.ts';
 import { expect, test, type Visitor } from './browser-test.ts';
 import { createMember, type Member } from './members.ts';
+import { sumBytes, watchTraffic } from './page-traffic.ts';
 import { getUrl } from './stack.ts';
 import { facesTopPx, waitUntilIdle } from './steps.ts';
 
@@ -41,31 +42,6 @@ const mainPages = ({ other, conversation }: { other: Member; conversation: strin
   credits: paths.credits,
   likes: paths.likes,
 });
-
-/** Counts compressed bytes, without headers, and requests of a page by their kind. */
-async function watchTraffic(page: Page) {
-  const devtools: CDPSession = await page.context().newCDPSession(page);
-  await devtools.send('Network.enable');
-  const kinds = new Map<string, { type: string; url: string }>();
-  const traffic: { type: string; url: string; bytes: number }[] = [];
-  devtools.on('Network.responseReceived', ({ requestId, type, response }) =>
-    kinds.set(requestId, { type, url: response.url }),
-  );
-  const bodies = new Map<string, number>();
-  devtools.on('Network.dataReceived', ({ requestId, encodedDataLength }) =>
-    bodies.set(requestId, (bodies.get(requestId) ?? 0) + encodedDataLength),
-  );
-  devtools.on('Network.loadingFinished', ({ requestId }) => {
-    const kind = kinds.get(requestId);
-    const bytes = bodies.get(requestId) ?? 0;
-    // The local stack's own script reloads pages while somebody works on them.
-    if (kind && !kind.url.includes('/__local/')) traffic.push({ ...kind, bytes });
-  });
-  return traffic;
-}
-
-const sum = (traffic: readonly { bytes: number }[]) =>
-  traffic.reduce((total, { bytes }) => total + bytes, 0);
 
 /** Notes how far the page's content moves by itself. */
 const watchShifts = (page: Page) =>
@@ -151,11 +127,11 @@ test.describe('a member’s page', () => {
       const styles = traffic.filter(({ type }) => type === 'Stylesheet');
       expect(scripts.length, `scripts of ${name}`).toBeLessThanOrEqual(scriptsMost);
       // No sizes at all would be no proof.
-      expect(sum(scripts), `bytes of scripts of ${name}`).toBeGreaterThan(scriptBytes / 2);
-      expect(sum(scripts), `bytes of scripts of ${name}`).toBeLessThanOrEqual(scriptBytes);
+      expect(sumBytes(scripts), `bytes of scripts of ${name}`).toBeGreaterThan(scriptBytes / 2);
+      expect(sumBytes(scripts), `bytes of scripts of ${name}`).toBeLessThanOrEqual(scriptBytes);
       expect(before.length, `requests of ${name}`).toBeLessThanOrEqual(requestsMost);
       // Styles compress to a quarter.
-      expect(sum(styles) + inline / 4, `styles of ${name}`).toBeLessThanOrEqual(styleBytes);
+      expect(sumBytes(styles) + inline / 4, `styles of ${name}`).toBeLessThanOrEqual(styleBytes);
       // The same without the banner of the time bonus.
       const [value, url] = ['time_bonus', getUrl(brand)];
       await visitor.context.addCookies(
@@ -188,7 +164,9 @@ test.describe('a member’s page', () => {
       await waitUntilIdle(page);
       await page.waitForLoadState('networkidle');
       const scripts = traffic.filter(({ type }) => type === 'Script');
-      expect(sum(scripts), `scripts from members to ${path}`).toBeLessThanOrEqual(nextPageBytes);
+      expect(sumBytes(scripts), `scripts from members to ${path}`).toBeLessThanOrEqual(
+        nextPageBytes,
+      );
     }
   });
 });

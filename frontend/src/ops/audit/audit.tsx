@@ -1,6 +1,6 @@
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
 import { ChevronRight, CircleX, Download, ScrollText } from 'lucide-react';
-import { Fragment, useDeferredValue, useId, useState } from 'react';
+import { Fragment, useEffect, useId, useState } from 'react';
 import { Select } from '#ui/select.tsx';
 import { TextInput } from '#ui/text-input.tsx';
 import { useToasts } from '#ui/toast.tsx';
@@ -21,6 +21,18 @@ const today = () => new Date().toISOString().slice(0, 10);
 /** Days of the audit are those of UTC, and so are its times. */
 const getUtcTime = (at: string) => at.slice(11, 19);
 
+const pauseMs = 400;
+
+/** A value once it has not changed for a moment: each reading of the audit stands in it too. */
+function usePaused<T>(value: T): T {
+  const [paused, setPaused] = useState(value);
+  useEffect(() => {
+    const timer = setTimeout(() => setPaused(value), pauseMs);
+    return () => clearTimeout(timer);
+  }, [value]);
+  return paused;
+}
+
 interface Filter {
   day: string;
   operator: string;
@@ -37,8 +49,7 @@ export default function Audit() {
     action: '',
     subject: '',
   }));
-  // Typing asks once it pauses, and not at every letter.
-  const asked = useDeferredValue(filter);
+  const asked = usePaused(filter);
   const { data: operators = [] } = useQuery(operatorsQuery);
   const query = {
     brand: brand?.id,

@@ -75,14 +75,16 @@ export default function OwnPasskeys() {
                       {one.label}
                     </span>
                   </th>
-                  <td>
+                  <td data-name="Kept">
                     <span className={styles.kept}>
                       {one.synced ? <Cloud /> : <Usb />}
                       {one.synced ? 'by a service of several devices' : 'on one device'}
                     </span>
                   </td>
-                  <td>{getMomentText(one.created_at, now)}</td>
-                  <td>{one.last_used_at ? getMomentText(one.last_used_at, now) : 'Never'}</td>
+                  <td data-name="Added">{getMomentText(one.created_at, now)}</td>
+                  <td data-name="Last used">
+                    {one.last_used_at ? getMomentText(one.last_used_at, now) : 'Never'}
+                  </td>
                   <td className={styles.actions}>
                     <ActionButton
                       aria-label={`Remove ${one.label}`}

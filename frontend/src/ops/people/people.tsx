@@ -168,13 +168,12 @@ function Operators({ onOpen }: { onOpen: (open: Open) => void }) {
                   {id === me.id && <Mark tone="line">You</Mark>}
                 </span>
               </th>
-              <td>{roleNames[role]}</td>
-              <td className={styles.brands}>{getBrandsText(one.brands, brands)}</td>
-              <td>
-                {passkeys}
-                <span className={styles.unit}> {passkeys === 1 ? 'passkey' : 'passkeys'}</span>
+              <td data-name="Role">{roleNames[role]}</td>
+              <td data-name="Brands" className={styles.brands}>
+                {getBrandsText(one.brands, brands)}
               </td>
-              <td className={styles.when}>
+              <td data-name="Passkeys">{passkeys}</td>
+              <td data-name="Signed in" className={styles.when}>
                 {disabled_at ? (
                   <Mark tone="red">No access</Mark>
                 ) : last_sign_in_at ? (
@@ -261,10 +260,14 @@ function Invitations({ onRevoke }: { onRevoke: (invitation: Invitation) => void 
                   {one.operator && <Mark tone="amber">Registers again</Mark>}
                 </span>
               </th>
-              <td>{roleNames[one.role]}</td>
-              <td className={styles.brands}>{getBrandsText(one.brands, brands)}</td>
-              <td>{one.invited_by ?? 'The command line'}</td>
-              <td className={styles.when}>{getSpanText(Date.parse(one.expires_at) - now)}</td>
+              <td data-name="Role">{roleNames[one.role]}</td>
+              <td data-name="Brands" className={styles.brands}>
+                {getBrandsText(one.brands, brands)}
+              </td>
+              <td data-name="Invited by">{one.invited_by ?? 'The command line'}</td>
+              <td data-name="Over in" className={styles.when}>
+                {getSpanText(Date.parse(one.expires_at) - now)}
+              </td>
               <td className={styles.actions}>
                 <ActionButton onClick={() => onRevoke(one)}>Take back</ActionButton>
               </td>

@@ -30,7 +30,8 @@ export function DecisionToast({
   onUndo: () => void;
 }) {
   const leftMs = batch ? Math.max(0, batch.sendsAt - now) : 0;
-  const seconds = Math.ceil(leftMs / 1_000);
+  // The time shown may be a moment older than the decision.
+  const seconds = Math.min(Math.ceil(leftMs / 1_000), undoMs / 1_000);
   return (
     <div className={styles.place}>
       <p className="sr-only" role="status">

@@ -54,97 +54,91 @@ export function PhotoDetails(props: PhotoDetailsProps) {
   const isDecided = state.kind !== 'open' && state.kind !== 'stale' && state.kind !== 'failed';
   return (
     <section className={styles.root} aria-label={`Photo of ${photo.name}`}>
-      <div className={styles.top}>
-        <div className={styles.frame}>
-          <img className={styles.picture} src={photo.full} alt={`Uploaded by ${photo.name}`} />
-          <span className={styles.lease}>
-            <LeaseRing part={leftMs / (limits.leaseSeconds * 1_000)} />
-            {leftMs > 0 ? `Yours for ${getClockText(leftMs)}` : 'Not kept for you any more'}
-          </span>
-          <button type="button" className={styles.zoom} onClick={onZoom} aria-label="Zoom">
-            <ZoomIn />
-            <Kbd>Z</Kbd>
-          </button>
+      <div className={styles.body}>
+        <div className={styles.top}>
+          <div className={styles.frame}>
+            <img className={styles.picture} src={photo.full} alt={`Uploaded by ${photo.name}`} />
+            <span className={styles.lease}>
+              <LeaseRing part={leftMs / (limits.leaseSeconds * 1_000)} />
+              {leftMs > 0 ? `Yours for ${getClockText(leftMs)}` : 'Not kept for you any more'}
+            </span>
+            <button type="button" className={styles.zoom} onClick={onZoom} aria-label="Zoom">
+              <ZoomIn />
+              <Kbd>Z</Kbd>
+            </button>
+          </div>
+          <div className={styles.facts}>
+            {brand && (
+              <p className={styles.brand}>
+                <BrandIcon brand={brand} />
+                {brand.name}
+              </p>
+            )}
+            <h2 className={styles.name}>
+              {photo.name}, {photo.age}
+            </h2>
+            {photo.fictional && <Mark tone="line">Fictional</Mark>}
+            <dl className={styles.list}>
+              <dt>Member</dt>
+              <dd>
+                {getGenderText(photo.gender)}, {regionNames.of(photo.country)}
+              </dd>
+              <dt>Photo</dt>
+              <dd>uploaded {getMomentText(photo.at, now)}</dd>
+              <dt>Waits</dt>
+              <dd>{getSpanText(now - Date.parse(photo.at))}</dd>
+              <dt>Others</dt>
+              <dd>{photo.others === 0 ? 'none shown' : `${photo.others} shown`}</dd>
+            </dl>
+          </div>
         </div>
-        <div className={styles.facts}>
-          {brand && (
-            <p className={styles.brand}>
-              <BrandIcon brand={brand} />
-              {brand.name}
-            </p>
-          )}
-          <h2 className={styles.name}>
-            {photo.name}, {photo.age}
-          </h2>
-          {photo.fictional && <Mark tone="line">Fictional</Mark>}
-          <dl className={styles.list}>
-            <dt>Member</dt>
-            <dd>
-              {getGenderText(photo.gender)}, {regionNames.of(photo.country)}
-            </dd>
-            <dt>Photo</dt>
-            <dd>uploaded {getMomentText(photo.at, now)}</dd>
-            <dt>Waits</dt>
-            <dd>{getSpanText(now - Date.parse(photo.at))}</dd>
-            <dt>On the profile</dt>
-            <dd>
-              {photo.others === 0
-                ? 'no other photo'
-                : photo.others === 1
-                  ? '1 other photo'
-                  : `${photo.others} other photos`}
-            </dd>
-          </dl>
-        </div>
-      </div>
-      {state.kind === 'stale' && (
-        <div role="alert">
-          <Notice tone="blue" icon={<GitCompareArrows />}>
+        {state.kind === 'stale' && (
+          <Notice tone="blue" role="alert" icon={<GitCompareArrows />}>
             <strong>Decided while you looked.</strong> Yours, {getDecisionText(state.decision)}, was
             not sent. The photo is {getStatusText(state.status)} now.
           </Notice>
+        )}
+        {state.kind === 'held' && (
+          <Notice tone="blue" role="alert" icon={<Lock />}>
+            <strong>{state.name} has this photo</strong> until {getMomentText(state.until, now)}.
+            Yours was not sent.
+          </Notice>
+        )}
+        {state.kind === 'failed' && (
+          <Notice tone="red" role="alert" icon={<X />}>
+            Not sent: {state.text}
+            {state.request && ` Request ${state.request} for the log.`}
+          </Notice>
+        )}
+        <Reasons {...props} isDecided={isDecided} />
+        <div className={styles.actions}>
+          <ActionButton
+            look="ink"
+            tall
+            wide
+            className={styles.approve}
+            icon={<Check />}
+            shortcut="A"
+            disabled={isDecided && selected === 0}
+            onClick={onApprove}
+          >
+            {selected > 0 ? `Approve ${selected}` : 'Approve'}
+          </ActionButton>
+          <ActionButton
+            tall
+            wide
+            icon={<X />}
+            shortcut="R"
+            aria-pressed={isRejecting}
+            disabled={isDecided && selected === 0}
+            onClick={() => onRejecting(!isRejecting)}
+          >
+            {selected > 0 ? `Reject ${selected}` : 'Reject'}
+          </ActionButton>
+          <ActionButton look="quiet" tall shortcut="J" onClick={onSkip}>
+            Skip
+          </ActionButton>
         </div>
-      )}
-      {state.kind === 'held' && (
-        <Notice tone="blue" role="alert" icon={<Lock />}>
-          <strong>{state.name} has this photo</strong> until {getMomentText(state.until, now)}.
-          Yours was not sent.
-        </Notice>
-      )}
-      {state.kind === 'failed' && (
-        <Notice tone="red" role="alert" icon={<X />}>
-          Not sent: {state.text}
-          {state.request && ` Request ${state.request} for the log.`}
-        </Notice>
-      )}
-      <Reasons {...props} isDecided={isDecided} />
-      <div className={styles.actions}>
-        <ActionButton
-          look="ink"
-          tall
-          wide
-          className={styles.approve}
-          icon={<Check />}
-          shortcut="A"
-          disabled={isDecided && selected === 0}
-          onClick={onApprove}
-        >
-          {selected > 0 ? `Approve ${selected}` : 'Approve'}
-        </ActionButton>
-        <ActionButton
-          tall
-          wide
-          icon={<X />}
-          shortcut="R"
-          aria-pressed={isRejecting}
-          disabled={isDecided && selected === 0}
-          onClick={() => onRejecting(!isRejecting)}
-        >
-          {selected > 0 ? `Reject ${selected}` : 'Reject'}
-        </ActionButton>
-        <ActionButton look="quiet" tall shortcut="J" onClick={onSkip}>
-          Skip
-        </ActionButton>
       </div>
     </section>
   );
@@ -187,7 +181,7 @@ function Reasons({
               type="button"
               className={styles.locale}
               aria-pressed={one === locale}
-              aria-label={`${one}, ${languageNames.of(one)}`}
+              aria-label={`${languageNames.of(one)} (${one})`}
               title={`As a member reads it in ${languageNames.of(one)}`}
               onClick={() => setLocale(one)}
             >

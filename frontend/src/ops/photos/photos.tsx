@@ -146,14 +146,8 @@ export default function Photos() {
       <div className={cx(styles.layout, styles[`view_${view}`])}>
         <section className={styles.list} aria-label="Photos that wait">
           <div className={styles.bar}>
-            <p className={styles.count}>
-              <strong>{sum ? getCountText(sum) : open} waiting</strong>
-              {sum?.oldest_at && (
-                <span> oldest {getSpanText(now - Date.parse(sum.oldest_at))}</span>
-              )}
-            </p>
-            {selected.size > 0 && (
-              <p className={styles.selected} role="status">
+            {selected.size > 0 ? (
+              <p className={styles.count} role="status">
                 <strong>{selected.size} selected</strong>
                 <ActionButton look="quiet" onClick={() => queue.selectAll()}>
                   All
@@ -161,6 +155,15 @@ export default function Photos() {
                 <ActionButton look="quiet" shortcut="Esc" onClick={() => queue.unselect()}>
                   None
                 </ActionButton>
+              </p>
+            ) : (
+              <p className={styles.count}>
+                <strong>{sum ? getCountText(sum) : open} waiting</strong>
+                {sum?.oldest_at && (
+                  <span className={styles.oldest}>
+                    oldest {getSpanText(now - Date.parse(sum.oldest_at))}
+                  </span>
+                )}
               </p>
             )}
             {/* biome-ignore lint/a11y/useSemanticElements: two buttons, and no form */}
@@ -217,14 +220,6 @@ export default function Photos() {
               </div>
             )
           )}
-          <DecisionToast
-            batch={batches.at(-1)}
-            others={batches.length - 1}
-            progress={progress}
-            items={items}
-            now={now}
-            onUndo={() => queue.undo()}
-          />
         </section>
         {item && (
           <PhotoDetails
@@ -245,6 +240,14 @@ export default function Photos() {
           />
         )}
       </div>
+      <DecisionToast
+        batch={batches.at(-1)}
+        others={batches.length - 1}
+        progress={progress}
+        items={items}
+        now={now}
+        onUndo={() => queue.undo()}
+      />
       <Shift queue={queue} now={now} />
       {item && <Zoom open={zoomed} photo={item.photo} onClose={() => setZoomed(false)} />}
       <BatchDialog

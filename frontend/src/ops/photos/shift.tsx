@@ -4,6 +4,9 @@ import { getTimeText } from '../times.ts';
 import type { PhotoQueue } from './photo-queue.ts';
 import styles from './shift.module.css';
 
+/** So many decisions make a pace. */
+const fewDecisions = 5;
+
 /** What was done here since the first decision. */
 export function Shift({ queue, now }: { queue: PhotoQueue; now: number }) {
   const { since, approved, rejected, skipped } = useStore(queue.store, (state) => state.shift);
@@ -27,7 +30,7 @@ export function Shift({ queue, now }: { queue: PhotoQueue; now: number }) {
           <span>
             <strong>{skipped}</strong> skipped
           </span>
-          {decided > 1 && <span className={styles.each}>{each} s each</span>}
+          {decided >= fewDecisions && <span className={styles.each}>{each} s each</span>}
         </p>
       )}
       <p className={styles.keys} aria-hidden="true">

@@ -69,7 +69,7 @@ function Invitation({ secret }: { secret: string }) {
       await call('registration', 'POST', { body: { invitation: secret, label: name, answer } });
       sessionState.set({ usedAt: Date.now(), ended: false });
       // Whoever was signed in here before is no longer.
-      client.clear();
+      client.removeQueries({ predicate: ({ queryKey }) => queryKey[0] !== 'registration' });
       await client.fetchQuery(sessionQuery);
       await navigate('/', { replace: true });
     } catch (cause) {

@@ -1,6 +1,7 @@
 import { Check, Images, Scale } from 'lucide-react';
 import type { ComponentType } from 'react';
 import { Link } from 'react-router';
+import { cx } from '#ui/cx.ts';
 import { useBrandChoice } from '../brand-choice.ts';
 import { BrandIcon } from '../parts/brand-icon.tsx';
 import { Clock } from '../parts/clock.tsx';
@@ -112,7 +113,9 @@ function Waiting({ queues, brands, now }: PanelProps) {
             <th scope="col" className={styles.number}>
               Oldest
             </th>
-            <th scope="col">Until the limit</th>
+            <th scope="col" className={styles.until}>
+              Until the limit
+            </th>
           </tr>
         </thead>
         <tbody>
@@ -145,7 +148,7 @@ function QueueRow({ sum, brands, now }: { sum: QueueSum; brands: readonly Brand[
             ))}
         </span>
       </td>
-      <td className={styles.number}>
+      <td className={cx(styles.number, styles.items)}>
         {sum.waiting > 0 ? (
           <strong>{getCountText(sum)}</strong>
         ) : (
@@ -204,7 +207,9 @@ function ByBrand({ queues, brands, now }: PanelProps) {
             <th scope="col" className={styles.number}>
               Oldest
             </th>
-            <th scope="col">Until the limit</th>
+            <th scope="col" className={styles.until}>
+              Until the limit
+            </th>
           </tr>
         </thead>
         <tbody>
@@ -223,7 +228,7 @@ function ByBrand({ queues, brands, now }: PanelProps) {
                     {queueWords[row.queue].name}
                   </QueueLink>
                 </td>
-                <td className={styles.number}>
+                <td className={cx(styles.number, styles.items)}>
                   <strong>{getCountText(row)}</strong>
                 </td>
                 <td className={styles.number}>

@@ -1,0 +1,55 @@
+// @vitest-environment happy-dom
+import { screen } from '@testing-library/react';
+import { describe, expect, it } from 'vitest';
+import { Console } from './console.tsx';
+import { type Answer, serve, sessionFixture, show } from './screen.fixtures.tsx';
+
+const open = (path: string, answers: Record<string, () => Answer>) => {
+  const asked = serve(answers);
+  return { asked, ...show(<Console />, { path, session: null }) };
+};
+const nobody = { status: 403, code: 'authentication_required' };
+
+describe('the console', () => {
+  it('is a way in for who is not signed in, whatever the address, and asks for nothing else', async () => {
+    const { asked } = open('/photos', { 'GET session': () => nobody });
+    await screen.findByRole('heading', { level: 1, name: 'Sign in' });
+    expect(asked.map((one) => one.call)).toEqual(['GET session']);
+  });
+
+  it('has the screens of the role', async () => {
+    open('/people', {
+      'GET session': () => sessionFixture('moderator'),
+      'GET queues': () => ({ queues: [] }),
+    });
+    await screen.findByRole('heading', { level: 1, name: 'Nothing is here' });
+    const [rail] = screen.getAllByRole('navigation', { name: 'Screens' });
+    const links = [...(rail?.querySelectorAll('a') ?? [])].map((link) => link.textContent);
+    expect(links).toEqual(['Today', 'Photos']);
+  });
+
+  it('says that the session ended once a call finds it gone', async () => {
+    let isThere = true;
+    const { client } = open('/', {
+      'GET session': () => sessionFixture(),
+      'GET queues': () => (isThere ? { queues: [] } : nobody),
+    });
+    await screen.findByRole('heading', { name: 'Nothing waits' });
+    isThere = false;
+    void client.refetchQueries({ queryKey: ['queues'] });
+    await screen.findByText(/^Your session ended/);
+    expect(client.getQueryData(['queues'])).toBeUndefined();
+  });
+
+  it('says what failed with the id of the request, and tries again', async () => {
+    let fails = true;
+    const { visitor } = open('/', {
+      'GET session': () => (fails ? { status: 500, code: 'internal_error' } : sessionFixture()),
+      'GET queues': () => ({ queues: [] }),
+    });
+    await screen.findByText(/Request r-1 for the log/);
+    fails = false;
+    await visitor.click(screen.getByRole('button', { name: 'Again' }));
+    await screen.findByRole('heading', { name: 'Nothing waits' });
+  });
+});
