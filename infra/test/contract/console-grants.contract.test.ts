@@ -44,7 +44,7 @@ beforeAll(async () => {
       },
       { id: 'elm' },
     ],
-    { workers: 2, tableThrough: recorder.through },
+    { workers: 2, jobs: false, tableThrough: recorder.through },
   );
 }, 180_000);
 afterAll(async () => {
