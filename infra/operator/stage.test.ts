@@ -9,6 +9,7 @@ let server: Server;
 let secrets: Record<string, string>;
 /** Of the distribution: what its two origins send. */
 let sent: string[];
+let sentByConsole: string[];
 /** PEM by the ids of keys that exist, and the ids that the group trusts. */
 let keys: Map<string, string>;
 let trusted: string[];
@@ -21,6 +22,7 @@ beforeEach(async () => {
     photos: '{}',
   };
   sent = ['first', 'first'];
+  sentByConsole = [];
   keys = new Map([['K0', 'nobody’s']]);
   trusted = ['K0'];
   looks = 0;
@@ -72,6 +74,14 @@ function cloudFront(call: string, body: string): string | null {
     const status = looks > 2 ? 'Deployed' : 'InProgress';
     return `<Distribution><Id>D1</Id><Status>${status}</Status></Distribution>`;
   }
+  // The console's.
+  if (path === 'distribution/D3/config') {
+    if (!isRead) sentByConsole = find(body, /<HeaderValue>([^<]*)</g);
+    return isRead ? toConfig() : `<Distribution><Id>D3</Id>${toConfig()}</Distribution>`;
+  }
+  if (path === 'distribution/D3') {
+    return '<Distribution><Id>D3</Id><Status>Deployed</Status></Distribution>';
+  }
   if (path === 'public-key') {
     const id = `K${keys.size}`;
     const [pem = ''] = find(body, /<EncodedKey>([^<]*)</g);
@@ -98,6 +108,7 @@ const stage = (words: string[], more: Record<string, string> = {}) =>
     PHOTO_KEY_SECRET_ID: 'photos',
     PHOTO_KEY_GROUP_ID: 'G1',
     DISTRIBUTION_ID: 'D1',
+    CONSOLE_DISTRIBUTION_ID: 'D3',
     ...more,
   });
 
@@ -107,6 +118,8 @@ it('replaces the origin secret at both origins and in the functions', async () =
   expect(out).toMatch(/Waiting 7 min until every function accepts the new value …/);
   const { current, previous } = JSON.parse(secrets.origin ?? '');
   expect(sent).toEqual([current, current]);
+  // The console's functions take no other one either.
+  expect(sentByConsole).toEqual([current, current]);
   expect(current).toMatch(/^[\w-]{64}$/);
   expect(previous).toMatchObject([{ value: 'first' }]);
   // It looked until the distribution was deployed.
@@ -149,6 +162,12 @@ it.each([
   ],
   [['rotate', 'photo-key', '--revoke', '--yes'], {}, 2, /not revoked/],
   [['rotate', 'origin', '--yes'], { DISTRIBUTION_ID: '' }, 1, /lacks DISTRIBUTION_ID/],
+  [
+    ['rotate', 'origin', '--yes'],
+    { CONSOLE_DISTRIBUTION_ID: '' },
+    1,
+    /lacks CONSOLE_DISTRIBUTION_ID/,
+  ],
   [['rotate', 'origin', '--yes'], { DISTRIBUTION_ID: 'D2' }, 1, /not replaced wholly/],
 ])('says why it cannot do %j', async (words, more, expected, message) => {
   const { err, status } = await stage(words, more);

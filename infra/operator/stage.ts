@@ -35,7 +35,7 @@ const say = (line: string) => console.log(line);
 
 /** Environment variables that a rotation needs, which are outputs of the stacks. */
 const needed: Record<Rotatable, readonly string[]> = {
-  origin: ['ORIGIN_SECRET_ID', 'DISTRIBUTION_ID'],
+  origin: ['ORIGIN_SECRET_ID', 'DISTRIBUTION_ID', 'CONSOLE_DISTRIBUTION_ID'],
   token: ['TOKEN_SECRET_ID'],
   'photo-key': ['PHOTO_KEY_SECRET_ID', 'PHOTO_KEY_GROUP_ID', 'STAGE'],
 };
@@ -341,10 +341,13 @@ async function rotate(
   };
   try {
     if (what === 'origin') {
-      const id = variable('DISTRIBUTION_ID');
+      // The functions of the brands and of the console know one secret.
+      const ids = [variable('DISTRIBUTION_ID'), variable('CONSOLE_DISTRIBUTION_ID')];
       const edge = {
-        send: (secret: string) => sendOriginSecret(id, secret),
-        isDeployed: () => isDeployed(id),
+        send: async (secret: string) => {
+          for (const id of ids) await sendOriginSecret(id, secret);
+        },
+        isDeployed: async () => (await Promise.all(ids.map(isDeployed))).every(Boolean),
       };
       await rotateOrigin(sources, edge, { revoke });
     } else if (what === 'token') {

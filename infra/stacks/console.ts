@@ -91,6 +91,7 @@ export class ConsoleStack extends StageStack {
     });
     const distribution = this.makeDistribution(http);
     this.distributionArn = `arn:${this.partition}:cloudfront::${this.account}:distribution/${distribution.attrId}`;
+    new CfnOutput(this, 'ConsoleDistributionId', { value: distribution.attrId });
     new CfnOutput(this, 'ConsoleOrigin', { value: this.#origin });
     // The host's DNS record points to it.
     new CfnOutput(this, 'ConsoleEndpoint', { value: distribution.attrDomainName });
