@@ -1,10 +1,10 @@
 // @vitest-environment happy-dom
 import { screen } from '@testing-library/react';
-import { describe, expect, it } from 'vitest';
+import { describe, expect, it, vi } from 'vitest';
 import { Console } from './console.tsx';
 import { type Answer, serve, sessionFixture, show } from './screen.fixtures.tsx';
 
-const open = (path: string, answers: Record<string, () => Answer>) => {
+const open = (path: string, answers: Record<string, () => Answer | Promise<Answer>>) => {
   const asked = serve(answers);
   return { asked, ...show(<Console />, { path, session: null }) };
 };
@@ -15,6 +15,26 @@ describe('the console', () => {
     const { asked } = open('/photos', { 'GET session': () => nobody });
     await screen.findByRole('heading', { level: 1, name: 'Sign in' });
     expect(asked.map((one) => one.call)).toEqual(['GET session']);
+  });
+
+  it('shows an invitation, whatever becomes known of the session meanwhile', async () => {
+    let isAsked: () => void = () => undefined;
+    const asked = new Promise<void>((resolve) => {
+      isAsked = resolve;
+    });
+    const { client } = open(`/register#${'s'.repeat(43)}`, {
+      'GET session': async () => {
+        await asked;
+        return nobody;
+      },
+      'GET registration': async () => {
+        client.setQueryData(['of somebody before'], {});
+        isAsked();
+        await vi.waitFor(() => expect(client.getQueryData(['of somebody before'])).toBeUndefined());
+        return { name: 'Marta', role: 'moderator', brands: ['*'], options: { challenge: 'c' } };
+      },
+    });
+    await screen.findByRole('heading', { level: 1, name: 'Hello Marta' });
   });
 
   it('has the screens of the role', async () => {

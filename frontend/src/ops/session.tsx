@@ -39,10 +39,12 @@ export function forgetSession(client: QueryClient): void {
   client.setQueryData(sessionQuery.queryKey, null);
 }
 
-/** Forgets all but the session: the next person sees nothing of it. */
+/** What is read without a session. */
+const signedOutKeys = new Set<unknown>(['session', 'registration']);
+
+/** Forgets what only a session shows: the next person sees nothing of it. */
 export function forgetAnswers(client: QueryClient): void {
-  const [name] = sessionQuery.queryKey;
-  client.removeQueries({ predicate: ({ queryKey }) => queryKey[0] !== name });
+  client.removeQueries({ predicate: ({ queryKey: [name] }) => !signedOutKeys.has(name) });
 }
 
 export const roleNames: Record<Role, string> = {

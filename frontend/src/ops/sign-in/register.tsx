@@ -9,7 +9,7 @@ import { FailureLine } from '../parts/failure-line.tsx';
 import { PanelFailure, PanelState } from '../parts/panel-state.tsx';
 import { PlaceholderRows } from '../parts/placeholder.tsx';
 import { createPasskey, getDeviceText } from '../passkey.ts';
-import { hasAllBrands, roleNames, sessionQuery } from '../session.tsx';
+import { forgetAnswers, hasAllBrands, roleNames, sessionQuery } from '../session.tsx';
 import styles from './entry.module.css';
 import { Welcome } from './welcome.tsx';
 
@@ -69,8 +69,8 @@ function Invitation({ secret }: { secret: string }) {
       await call('registration', 'POST', { body: { invitation: secret, label: name, answer } });
       sessionState.set({ usedAt: Date.now(), ended: false });
       // Whoever was signed in here before is no longer.
-      client.removeQueries({ predicate: ({ queryKey }) => queryKey[0] !== 'registration' });
-      await client.fetchQuery(sessionQuery);
+      forgetAnswers(client);
+      await client.fetchQuery({ ...sessionQuery, staleTime: 0 });
       await navigate('/', { replace: true });
     } catch (cause) {
       setFailure(cause);
