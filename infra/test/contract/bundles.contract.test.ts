@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { bundleFunctions } from '../../build/functions.ts';
-import { functions } from '../../functions.ts';
+import { deployedFunctions as functions } from '../../functions.ts';
 import { functionsFolder } from '../../local/build-folders.ts';
 
 /** Code of the local stack that must never be deployed. */
