@@ -200,7 +200,6 @@ const opsItems: Record<string, Partial<ItemAccess>[]> = {
   queues: [
     signedIn,
     {
-      reads: ['brand'],
       lists: ['brandSummary', 'photoReview', 'photoReviewCount'],
       indexes: ['cases'],
     },
@@ -217,7 +216,6 @@ const opsItems: Record<string, Partial<ItemAccess>[]> = {
   session: [
     signedIn,
     {
-      reads: ['brand'],
       lists: ['brandSummary'],
       removes: ['consoleSession', 'operatorSession'],
     },

@@ -3,5 +3,8 @@
 /** Public id of a member, of a payment or of a request: 16 bytes in base64url. */
 export const idPattern = /^[A-Za-z0-9_-]{22}$/;
 
+/** Id of a brand: the name of its folder. */
+export const brandIdPattern = /^[a-z][a-z0-9-]{0,30}[a-z0-9]$/;
+
 /** A discount code, in capitals. */
 export const discountCodePattern = /^[A-Z0-9_-]{2,30}$/;

@@ -25,6 +25,7 @@ import {
   profileFields,
   searchFields,
 } from './model/values.ts';
+import { brandIdPattern } from './patterns.ts';
 import { isMemberState, memberStates } from './rules/member-states.ts';
 import { serviceProblems } from './rules/services.ts';
 import { isTimeZone } from './rules/time-zones.ts';
@@ -50,7 +51,7 @@ const parameterName = z.string().check(
 );
 
 export const tenantIdSchema = z.string().check(
-  z.regex(/^[a-z][a-z0-9-]{0,30}[a-z0-9]$/, {
+  z.regex(brandIdPattern, {
     error: 'must be 2 to 32 lower-case letters, digits or hyphens',
   }),
 );

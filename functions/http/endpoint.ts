@@ -4,11 +4,7 @@
  * and maps failures.
  */
 import middy from '@middy/core';
-import type {
-  APIGatewayProxyEventV2,
-  APIGatewayProxyStructuredResultV2,
-  Context,
-} from 'aws-lambda';
+import type { APIGatewayProxyEventV2, APIGatewayProxyStructuredResultV2 } from 'aws-lambda';
 import type {
   HttpMethod,
   MethodContract,
@@ -29,7 +25,6 @@ import {
 } from '../domain/core/context.ts';
 import { limitRate } from '../domain/core/rate-limits.ts';
 import { tenantScope } from '../domain/core/scope.ts';
-import { measured } from '../domain/core/usage.ts';
 import { resolveSession } from '../domain/members/sessions.ts';
 import { brandAtHost } from '../domain/tenants/brands.ts';
 import { readBody, readForm } from './body.ts';
@@ -45,11 +40,10 @@ import { errorResponses, inTime } from './error-responses.ts';
 import { apiHeaders } from './headers.ts';
 import { aboutRequest, noteTenant, observability } from './observability.ts';
 import { checkOrigin } from './origin.ts';
+import { withReportedUsage } from './reported-usage.ts';
 import { secretsLoaded } from './secrets-loaded.ts';
 import { brandHost, getVisitor, requireTrustedOrigin } from './trusted-headers.ts';
-import { validate } from './validation.ts';
-
-declare const __LOCAL__: boolean | undefined;
+import { validate, validateQuery } from './validation.ts';
 
 type MethodContext<C extends PathContract, M extends keyof C['methods']> =
   NonNullable<C['methods'][M]> extends { access: 'member' }
@@ -86,18 +80,7 @@ export function endpoint<C extends PathContract>(contract: C, rules: Rules<C>) {
     .use(errorResponses(Object.keys(contract.methods)))
     .use(secretsLoaded())
     .handler((event) => respond(contract, rules as unknown as AnyRules, event));
-  return (event: Event, context: Context): Promise<HttpResponse> =>
-    measured(async (usage) => {
-      const response = await handler(event, context);
-      // Only the local stack reports the usage, which tests compare with budgets.
-      if (typeof __LOCAL__ !== 'undefined' && __LOCAL__) {
-        response.headers = {
-          ...response.headers,
-          'x-local-usage': `requests=${usage.requests} read=${usage.readUnits} write=${usage.writeUnits}`,
-        };
-      }
-      return response;
-    });
+  return withReportedUsage((event, context) => handler(event, context));
 }
 
 async function respond(
@@ -157,12 +140,7 @@ function readQuery(rule: MethodContract, given: Record<string, string | undefine
     const kept = Object.fromEntries(Object.entries(given).filter(([key]) => known.includes(key)));
     return rule.query && validate(rule.query, kept);
   }
-  if (rule.query) return validate(rule.query, given);
-  const [unknown] = Object.keys(given);
-  if (unknown !== undefined) {
-    throw new AppError('validation_failed', { fields: { [unknown]: 'unknown_field' } });
-  }
-  return undefined;
+  return validateQuery(rule.query, given);
 }
 
 function toHttpResponse(rule: MethodContract, brand: Brand, reply: unknown): HttpResponse {

@@ -4,21 +4,15 @@
  * and sees to it that the call stands in the audit before it is answered.
  */
 import middy from '@middy/core';
-import type {
-  APIGatewayProxyEventV2,
-  APIGatewayProxyStructuredResultV2,
-  Context,
-} from 'aws-lambda';
+import type { APIGatewayProxyEventV2, APIGatewayProxyStructuredResultV2 } from 'aws-lambda';
 import type { HttpMethod, Schema } from '#shared/api/contract.ts';
 import * as limits from '#shared/limits.ts';
 import type { OpsMethodContract, OpsPathContract } from '#shared/ops/contract.ts';
-import { includesBrand } from '#shared/rules/operator-roles.ts';
+import { includesBrand, type OperatorRole } from '#shared/rules/operator-roles.ts';
 import type { Needs } from '../adapters/needs.ts';
 import { AppError } from '../domain/core/app-error.ts';
-import type { Brand } from '../domain/core/brand.ts';
 import { limitRate } from '../domain/core/rate-limits.ts';
-import { platformScope, tenantScope } from '../domain/core/scope.ts';
-import { measured } from '../domain/core/usage.ts';
+import { type OperatorScope, platformScope, tenantScope } from '../domain/core/scope.ts';
 import { openAudit } from '../domain/operators/audit.ts';
 import { resolveConsoleSession } from '../domain/operators/console-sessions.ts';
 import {
@@ -34,13 +28,12 @@ import { errorResponses, inTime } from './error-responses.ts';
 import { apiHeaders } from './headers.ts';
 import { aboutRequest, noteTenant, observability } from './observability.ts';
 import { checkOrigin } from './origin.ts';
+import { withReportedUsage } from './reported-usage.ts';
 import { secretsLoaded } from './secrets-loaded.ts';
 import { brandHost, getVisitor, requireTrustedOrigin } from './trusted-headers.ts';
-import { validate } from './validation.ts';
+import { validate, validateQuery } from './validation.ts';
 
 export const needs: Needs = { environment: ['CONSOLE_ORIGIN'] };
-
-declare const __LOCAL__: boolean | undefined;
 
 type Of<Method, Key extends string> =
   NonNullable<Method> extends Record<Key, infer Value extends Schema>
@@ -69,7 +62,7 @@ export type OpsRules<C extends OpsPathContract> = {
 
 type Event = APIGatewayProxyEventV2;
 type HttpResponse = APIGatewayProxyStructuredResultV2;
-type AnyRules = Record<string, (context: OpsContext<unknown, unknown>) => Promise<unknown>>;
+type AnyRules = Record<string, (context: never) => Promise<unknown>>;
 
 export function opsEndpoint<C extends OpsPathContract>(contract: C, rules: OpsRules<C>) {
   const handler = middy<Event, HttpResponse>(inTime)
@@ -77,21 +70,11 @@ export function opsEndpoint<C extends OpsPathContract>(contract: C, rules: OpsRu
     .use(errorResponses(Object.keys(contract.methods)))
     .use(secretsLoaded())
     .handler((event) => respond(contract, rules as unknown as AnyRules, event));
-  return (event: Event, context: Context): Promise<HttpResponse> =>
-    measured(async (usage) => {
-      const response = await handler(event, context);
-      response.headers = {
-        ...response.headers,
-        'x-request-id': event.requestContext.requestId,
-        // Only the local stack reports the usage, which tests compare with budgets.
-        ...(typeof __LOCAL__ !== 'undefined' && __LOCAL__
-          ? {
-              'x-local-usage': `requests=${usage.requests} read=${usage.readUnits} write=${usage.writeUnits}`,
-            }
-          : {}),
-      };
-      return response;
-    });
+  return withReportedUsage(async (event, context) => {
+    const response = await handler(event, context);
+    response.headers = { ...response.headers, 'x-request-id': event.requestContext.requestId };
+    return response;
+  });
 }
 
 async function respond(
@@ -108,33 +91,15 @@ async function respond(
   if (!rule) throw new AppError('method_not_allowed');
   checkOrigin(method, {}, event.headers, host);
   const { address, userAgent } = getVisitor(event);
-  const request = { origin, visitor: { address, userAgent } };
-  const run = rules[method] as AnyRules[string];
-  if (rule.access === 'signed_out') return respondToAnyone(rule, run, event, request);
-
-  const secret = readCookie(event.cookies, limits.consoleCookieName);
-  const current = secret ? await resolveConsoleSession(secret) : null;
-  if (!current) throw new AppError('authentication_required');
-  const { operator, session } = current;
-  const call = {
-    action: rule.action,
-    request: event.requestContext.requestId,
-    operator,
-  };
-  let audit = openAudit({ ...call, scope: platformScope });
+  const audit = openAudit({ action: rule.action, request: event.requestContext.requestId });
   try {
-    if (!rule.access.includes(operator.role)) throw new AppError('forbidden');
+    const caller = rule.access === 'signed_out' ? null : await identify(rule.access, event, audit);
     const input = parseInput(rule, event);
-    const named = (input.body as Named)?.brand ?? (input.query as Named)?.brand;
-    if (named !== undefined) audit.note({ subject: { kind: 'brand', id: named } });
-    const brand = named === undefined ? null : await findBrand(named, operator.brands);
-    if (brand) {
-      noteTenant(event, brand);
-      audit = openAudit({ ...call, scope: tenantScope(brand) });
-    }
-    const scope = brand && tenantScope(brand);
-    const context = { ...request, ...input, operator, session, brand, scope, audit };
-    const answer = await run(context as OpsContext<unknown, unknown>);
+    if (rule.rateLimit) await limitRate(platformScope, rule.rateLimit, address);
+    const about = caller && (await findBrand(input, caller.operator, event, audit));
+    const request = { origin, visitor: { address, userAgent }, audit };
+    const run = rules[method] as AnyRules[string];
+    const answer = await run({ ...request, ...input, ...caller, ...about } as never);
     const response = toHttpResponse(rule, answer, origin);
     await audit.finish('done');
     return response;
@@ -144,52 +109,57 @@ async function respond(
   }
 }
 
-type Named = { brand?: string } | undefined;
-
-/** A brand of somebody else's is refused whether or not it exists. */
-async function findBrand(id: string, brands: readonly string[]): Promise<Brand> {
-  if (!includesBrand(brands, id)) throw new AppError('forbidden');
-  const brand = await brandInUse(id);
-  if (!brand) throw new AppError('not_found');
-  return brand;
-}
-
-async function respondToAnyone(
-  rule: OpsMethodContract,
-  run: AnyRules[string],
+/** @throws AppError `authentication_required`; `forbidden` for a role that may not call it */
+async function identify(
+  roles: readonly OperatorRole[],
   event: Event,
-  request: Pick<OpsRequest, 'origin' | 'visitor'>,
-): Promise<HttpResponse> {
-  const input = parseInput(rule, event);
-  if (rule.rateLimit) await limitRate(platformScope, rule.rateLimit, request.visitor.address);
-  const audit = openAudit({
-    scope: platformScope,
-    action: rule.action,
-    request: event.requestContext.requestId,
-    operator: null,
-  });
-  try {
-    const answer = await run({ ...request, ...input, audit } as never);
-    const response = toHttpResponse(rule, answer, request.origin);
-    await audit.finish('done');
-    return response;
-  } catch (cause) {
-    await audit.finish({ refused: cause instanceof AppError ? cause.code : 'internal_error' });
-    throw cause;
-  }
+  audit: Audit,
+): Promise<Pick<OpsContext, 'operator' | 'session'>> {
+  const secret = readCookie(event.cookies, limits.consoleCookieName);
+  const current = secret ? await resolveConsoleSession(secret) : null;
+  if (!current) throw new AppError('authentication_required');
+  audit.by(current.operator);
+  if (!roles.includes(current.operator.role)) throw new AppError('forbidden');
+  return current;
 }
 
-function parseInput(rule: OpsMethodContract, event: Event): { body: unknown; query: unknown } {
-  const given = event.queryStringParameters ?? {};
-  const [unknown] = Object.keys(given);
-  if (!rule.query && unknown !== undefined) {
-    throw new AppError('validation_failed', { fields: { [unknown]: 'unknown_field' } });
-  }
-  return {
-    body: rule.input ? validate(rule.input, readBody(event, false)) : undefined,
-    query: rule.query ? validate(rule.query, given) : undefined,
-  };
+interface Input {
+  body: unknown;
+  query: unknown;
 }
+
+/**
+ * Finds the brand that a call names. One of somebody else's is refused whether or not it exists.
+ *
+ * @throws AppError `forbidden` or `not_found`
+ */
+async function findBrand(
+  { body, query }: Input,
+  { brands }: OperatorScope,
+  event: Event,
+  audit: Audit,
+): Promise<Pick<OpsContext, 'brand' | 'scope'>> {
+  const id = (body as Named)?.brand ?? (query as Named)?.brand;
+  if (id === undefined) return { brand: null, scope: null };
+  const isOwn = includesBrand(brands, id);
+  const brand = isOwn ? await brandInUse(id) : null;
+  if (!brand) {
+    audit.note({ subject: { kind: 'brand', id } });
+    throw new AppError(isOwn ? 'not_found' : 'forbidden');
+  }
+  noteTenant(event, brand);
+  const scope = tenantScope(brand);
+  audit.within(scope);
+  return { brand, scope };
+}
+
+type Named = { brand?: string } | undefined;
+type Audit = ReturnType<typeof openAudit>;
+
+const parseInput = (rule: OpsMethodContract, event: Event): Input => ({
+  query: validateQuery(rule.query, event.queryStringParameters ?? {}),
+  body: rule.input ? validate(rule.input, readBody(event, false)) : undefined,
+});
 
 function toHttpResponse(rule: OpsMethodContract, given: unknown, origin: string): HttpResponse {
   const answer = given instanceof OpsAnswer ? given : null;

@@ -23,6 +23,23 @@ export function validate(schema: Schema, value: unknown): unknown {
   throw new AppError('validation_failed', { fields });
 }
 
+/**
+ * Returns the parsed keys of a query. Without a schema none is accepted.
+ *
+ * @throws AppError `validation_failed`
+ */
+export function validateQuery(
+  schema: Schema | undefined,
+  given: Record<string, string | undefined>,
+): unknown {
+  if (schema) return validate(schema, given);
+  const [unknown] = Object.keys(given);
+  if (unknown !== undefined) {
+    throw new AppError('validation_failed', { fields: { [unknown]: 'unknown_field' } });
+  }
+  return undefined;
+}
+
 /** For a value that matches no variant, returns the errors of the closest one. */
 function likeliest(issue: z.core.$ZodIssue): z.core.$ZodIssue[] {
   if (issue.code !== 'invalid_union' || issue.errors.length === 0) return [issue];

@@ -16,6 +16,29 @@ export function headersPolicy(
   return policy.attrId;
 }
 
+export const readMethods = ['GET', 'HEAD'];
+export const allMethods = ['GET', 'HEAD', 'OPTIONS', 'PUT', 'PATCH', 'POST', 'DELETE'];
+
+/** How objects of a bucket are answered, whichever it is. */
+export const storedBehaviour = (
+  stack: StageStack,
+  id: string,
+  headers: Readonly<Record<string, string>>,
+  cacheControl: string,
+) => ({
+  allowedMethods: readMethods,
+  cachedMethods: readMethods,
+  compress: true,
+  viewerProtocolPolicy: 'redirect-to-https',
+  cachePolicyId: cloudfront.CachePolicy.CACHING_OPTIMIZED.cachePolicyId,
+  responseHeadersPolicyId: headersPolicy(
+    stack,
+    id,
+    { ...headers, 'cache-control': cacheControl },
+    { override: true },
+  ),
+});
+
 /** An API of API Gateway, to which CloudFront proves itself. */
 export function apiOrigin(
   stack: StageStack,

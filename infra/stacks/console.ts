@@ -13,7 +13,13 @@ import type { Construct } from 'constructs';
 import type { EnvironmentName } from '../../functions/adapters/needs.ts';
 import { acknowledge } from '../constructs/acknowledge.ts';
 import { addBucketFiles } from '../constructs/bucket-files.ts';
-import { apiOrigin, bucketOrigin, headersPolicy } from '../constructs/distribution-parts.ts';
+import {
+  allMethods,
+  apiOrigin,
+  bucketOrigin,
+  headersPolicy,
+  storedBehaviour,
+} from '../constructs/distribution-parts.ts';
 import { addHttpStage } from '../constructs/http-stage.ts';
 import { ServiceFunction } from '../constructs/service-function.ts';
 import { StageStack, type StageStackProps } from '../constructs/stage-stack.ts';
@@ -39,9 +45,6 @@ const forwardedHeaders = [
   'Sec-Fetch-Site',
   'User-Agent',
 ];
-
-const readMethods = ['GET', 'HEAD'];
-const allMethods = ['GET', 'HEAD', 'OPTIONS', 'PUT', 'PATCH', 'POST', 'DELETE'];
 
 /** Name of the page's and the bundle's origin. */
 const filesOrigin = 'console-files';
@@ -242,22 +245,9 @@ export class ConsoleStack extends StageStack {
   }
 
   private storedBehaviours() {
-    const behaviour = (id: string, cacheControl: string) => ({
-      allowedMethods: readMethods,
-      cachedMethods: readMethods,
-      compress: true,
-      viewerProtocolPolicy: 'redirect-to-https',
-      cachePolicyId: cloudfront.CachePolicy.CACHING_OPTIMIZED.cachePolicyId,
-      responseHeadersPolicyId: headersPolicy(
-        this,
-        id,
-        { ...staticHeaders, 'cache-control': cacheControl },
-        { override: true },
-      ),
-    });
     return {
-      bundle: behaviour('console-bundle', immutableCacheControl),
-      photos: behaviour('console-photos', photoCacheControl),
+      bundle: storedBehaviour(this, 'console-bundle', staticHeaders, immutableCacheControl),
+      photos: storedBehaviour(this, 'console-photos', staticHeaders, photoCacheControl),
     };
   }
 }

@@ -9,7 +9,14 @@ import type { Construct } from 'constructs';
 import { socketPath } from '#shared/socket-path.ts';
 import { kinds } from '../../functions/table/items.ts';
 import { acknowledge } from '../constructs/acknowledge.ts';
-import { apiOrigin, bucketOrigin, headersPolicy } from '../constructs/distribution-parts.ts';
+import {
+  allMethods,
+  apiOrigin,
+  bucketOrigin,
+  headersPolicy,
+  readMethods,
+  storedBehaviour,
+} from '../constructs/distribution-parts.ts';
 import { withSecondFactor } from '../constructs/people.ts';
 import { StageStack, type StageStackProps } from '../constructs/stage-stack.ts';
 import { viewerRequestCode } from '../constructs/viewer-request.ts';
@@ -49,9 +56,6 @@ const handshakeHeaders = [
 
 /** Headers by which responses differ: brand and country. */
 const responsesVaryBy = ['x-brand-host', 'CloudFront-Viewer-Country'];
-
-const readMethods = ['GET', 'HEAD'];
-const allMethods = ['GET', 'HEAD', 'OPTIONS', 'PUT', 'PATCH', 'POST', 'DELETE'];
 
 export interface SiteStackProps extends StageStackProps {
   data: DataStack;
@@ -225,19 +229,8 @@ export class SiteStack extends StageStack {
   }
 
   private storedBehaviours() {
-    const behaviour = (id: string, headers: Record<string, string>, cacheControl: string) => ({
-      allowedMethods: readMethods,
-      cachedMethods: readMethods,
-      compress: true,
-      viewerProtocolPolicy: 'redirect-to-https',
-      cachePolicyId: cloudfront.CachePolicy.CACHING_OPTIMIZED.cachePolicyId,
-      responseHeadersPolicyId: headersPolicy(
-        this,
-        id,
-        { ...headers, 'cache-control': cacheControl },
-        { override: true },
-      ),
-    });
+    const behaviour = (id: string, headers: Record<string, string>, cacheControl: string) =>
+      storedBehaviour(this, id, headers, cacheControl);
     return {
       bundle: behaviour('bundle', staticHeaders, immutableCacheControl),
       pictures: behaviour('pictures', sharedPictureHeaders, immutableCacheControl),

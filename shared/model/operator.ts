@@ -1,11 +1,12 @@
 /** People who work in the console, and what is kept of their work. */
 import * as z from 'zod/mini';
+import { brandIdPattern } from '../patterns.ts';
 import { allBrands, operatorRoles } from '../rules/operator-roles.ts';
 import { instantSchema, lineSchema, memberIdSchema } from './common.ts';
 
 export const operatorRoleSchema = z.enum(operatorRoles);
 
-export const brandIdSchema = z.string().check(z.regex(/^[a-z][a-z0-9-]{0,30}[a-z0-9]$/));
+export const brandIdSchema = z.string().check(z.regex(brandIdPattern));
 
 const mostBrands = 200;
 

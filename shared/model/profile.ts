@@ -5,27 +5,7 @@ import { choiceSchemas, countrySchema, genderSchema, interestSchema } from './va
 
 export const photoStatuses = ['pending', 'review', 'active', 'rejected'] as const;
 
-/** Why a photo was not taken: by the machine that reads it, or by the operator who looks at it. */
-export const photoRejections = [
-  'not_a_photo',
-  'type_not_allowed',
-  'damaged',
-  'too_small',
-  'too_large',
-  'nudity',
-  'not_a_person',
-  'somebody_else',
-  'minor',
-  'contact_details',
-  'advertising',
-  'poor_quality',
-  /** A decision removed this picture, or an identical one. */
-  'removed',
-  'other',
-] as const;
-export type PhotoRejection = (typeof photoRejections)[number];
-
-/** Why an operator rejects a photo; what the machine finds is not among them. */
+/** Why an operator rejects a photo. */
 export const operatorRejections = [
   'nudity',
   'not_a_person',
@@ -35,7 +15,20 @@ export const operatorRejections = [
   'advertising',
   'poor_quality',
   'other',
-] as const satisfies readonly PhotoRejection[];
+] as const;
+
+/** Why a photo was not taken: by the machine that reads it, or by the operator who looks at it. */
+export const photoRejections = [
+  'not_a_photo',
+  'type_not_allowed',
+  'damaged',
+  'too_small',
+  'too_large',
+  ...operatorRejections,
+  /** A decision removed this picture, or an identical one. */
+  'removed',
+] as const;
+export type PhotoRejection = (typeof photoRejections)[number];
 
 /** The profile's first picture. `match` is the path used in like modals. */
 export const mainImageSchema = z.strictObject({

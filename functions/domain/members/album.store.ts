@@ -6,6 +6,7 @@ import {
   append,
   atMost,
   below,
+  type Condition,
   equals,
   present,
   remove,
@@ -125,24 +126,22 @@ export const reviewWrites = (scope: MemberScope, at: string, photo: string): Wri
   reviewCountWrite(scope, photo, 1),
 ];
 
-/** Writes that take a photo from the list; refused where it is not there any more. */
-export const reviewRemovals = (scope: TenantScope, place: ReviewPlace): Write[] => [
-  { remove: getReviewKey(scope, place), if: present() },
-  reviewCountWrite(scope, place.photo, -1),
-];
+/** Nobody else works on a photo in review (times in epoch seconds). */
+const isFreeFor = (by: string, time: number): Condition =>
+  anyOf(absent('lease'), atMost('lease.until', time), equals('lease.by', by));
 
-/** The same, refused also where somebody else works on it (times in epoch seconds). */
-export const leasedReviewRemovals = (
+/**
+ * Writes that take a photo from the list; refused where it is not there any more, and with `holder`
+ * also where somebody else works on it.
+ */
+export const reviewRemovals = (
   scope: TenantScope,
   place: ReviewPlace,
-  { by, time }: { by: string; time: number },
+  holder?: { by: string; time: number },
 ): Write[] => [
   {
     remove: getReviewKey(scope, place),
-    if: allOf(
-      present(),
-      anyOf(absent('lease'), atMost('lease.until', time), equals('lease.by', by)),
-    ),
+    if: allOf(present(), ...(holder ? [isFreeFor(holder.by, holder.time)] : [])),
   },
   reviewCountWrite(scope, place.photo, -1),
 ];
@@ -160,10 +159,7 @@ export const leaseReview = (
   write(scope, {
     update: getReviewKey(scope, place),
     changes: [set({ lease })],
-    if: allOf(
-      present(),
-      anyOf(absent('lease'), atMost('lease.until', time), equals('lease.by', lease.by)),
-    ),
+    if: allOf(present(), isFreeFor(lease.by, time)),
   });
 
 /** Gives a photo back. */

@@ -11,7 +11,6 @@ import { signedUrl } from '../../adapters/photo-urls.ts';
 export {
   albumPrefix,
   dropPhoto,
-  leasedReviewRemovals,
   leaseReview,
   newAlbumWrite,
   photoAttribute,

@@ -1,8 +1,8 @@
+import type { AuditEntry } from '#shared/model/operator.ts';
 import { absent } from '../../table/conditions.ts';
 import { type Key, kinds } from '../../table/items.ts';
 import { type Attributes, list, type Write } from '../../table/table.ts';
 import type { Scope } from '../core/scope.ts';
-import type { StoredAuditEntry } from './audit.ts';
 
 const getAuditKey = (scope: Scope, day: string, at: string, id: string): Key =>
   'tenant' in scope
@@ -10,7 +10,7 @@ const getAuditKey = (scope: Scope, day: string, at: string, id: string): Key =>
     : kinds.platformAuditEntry.key(scope, day, at, id);
 
 /** Adds an entry. Nothing changes or removes one. */
-export function auditWrite(scope: Scope, entry: StoredAuditEntry): Write {
+export function auditWrite(scope: Scope, entry: AuditEntry): Write {
   const { at, id } = entry;
   const day = at.slice(0, 10);
   const put =
@@ -32,18 +32,18 @@ export async function* auditEntries(
   day: string,
   after: AuditPlace | null,
   limit: number,
-): AsyncGenerator<StoredAuditEntry> {
+): AsyncGenerator<AuditEntry> {
   let next: Record<string, unknown> | null = after && {
     ...getAuditKey(scope, day, after.at, after.id),
   };
   const { pk } = getAuditKey(scope, day, 'any', 'any');
   do {
-    const page = await list<StoredAuditEntry & Attributes>(
+    const page = await list<AuditEntry & Attributes>(
       scope,
       { pk },
       { limit, newestFirst: true, ...(next ? { after: next } : {}) },
     );
-    for (const { pk: _, sk: __, ...entry } of page.items) yield entry as StoredAuditEntry;
+    for (const { pk: _, sk: __, ...entry } of page.items) yield entry as AuditEntry;
     next = page.after;
   } while (next);
 }

@@ -8,11 +8,9 @@ import { nowIso } from '../../adapters/clock.ts';
 import { newId } from '../../adapters/secrets.ts';
 import { AppError } from '../core/app-error.ts';
 import { commitAll, type Write } from '../core/commit.ts';
-import { type OperatorScope, platformScope, type Scope } from '../core/scope.ts';
+import { type OperatorScope, platformScope, type Scope, type TenantScope } from '../core/scope.ts';
 import { type AuditPlace, auditEntries, auditWrite } from './audit.store.ts';
 import type { OpsContext } from './ops-context.ts';
-
-export type StoredAuditEntry = AuditEntry;
 
 /** What a rule adds to the entry of its call. */
 export interface AuditDetails {
@@ -28,30 +26,29 @@ export interface CallAudit {
   write(details: AuditDetails): Write;
   /** Says more about a call that changes nothing. */
   note(details: AuditDetails): void;
-  /** Says whose call it is, where nobody was signed in when it began. */
+  /** Says whose call it is. A call that is nobody's leaves no entry. */
   by(operator: OperatorScope): void;
 }
 
-/** Whose call it is and what about. `scope` is the brand's, or the platform's for what is no brand's. */
-export interface AuditedCall {
-  scope: Scope;
-  action: string;
-  request: string;
-  operator: OperatorScope | null;
+/** What the endpoint does with the entry of a call. */
+interface OpenAudit extends CallAudit {
+  /** Says that the call is about a brand, whose audit has its entry then. */
+  within(brand: TenantScope): void;
+  /** Writes the entry unless the call's transaction did. */
+  finish(outcome: 'done' | { refused: string }): Promise<void>;
 }
 
-/** Opens the entry of a call. `finish` writes it unless the call's transaction did. */
-export function openAudit(call: AuditedCall): CallAudit & {
-  finish(outcome: 'done' | { refused: string }): Promise<void>;
-} {
-  let { operator } = call;
+/** Opens the entry of a call, which belongs to no brand before it is said to. */
+export function openAudit(call: { action: string; request: string }): OpenAudit {
+  let operator: OperatorScope | null = null;
+  let scope: Scope = platformScope;
   let noted: AuditDetails = {};
   let isStaged = false;
   const getEntry = (details: AuditDetails, outcome: AuditEntry['outcome']): AuditEntry => ({
     id: newId(),
     at: nowIso(),
     operator: operator && { id: operator.operator, name: operator.name, role: operator.role },
-    brand: 'tenant' in call.scope ? call.scope.tenant : null,
+    brand: 'tenant' in scope ? scope.tenant : null,
     action: call.action,
     subject: details.subject ?? null,
     outcome,
@@ -61,17 +58,20 @@ export function openAudit(call: AuditedCall): CallAudit & {
     request: call.request,
   });
   const put = (details: AuditDetails, outcome: AuditEntry['outcome']) =>
-    commitAll(call.scope, [auditWrite(call.scope, getEntry(details, outcome))]);
+    commitAll(scope, [auditWrite(scope, getEntry(details, outcome))]);
   return {
     write: (details) => {
       isStaged = true;
-      return auditWrite(call.scope, getEntry(details, 'done'));
+      return auditWrite(scope, getEntry(details, 'done'));
     },
     note: (details) => {
       noted = { ...noted, ...details };
     },
     by: (signedIn) => {
       operator = signedIn;
+    },
+    within: (brand) => {
+      scope = brand;
     },
     finish: async (outcome) => {
       // Whoever is not signed in could fill the audit; the log has their calls.

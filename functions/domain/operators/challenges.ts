@@ -3,7 +3,7 @@ import * as limits from '#shared/limits.ts';
 import { nowSeconds } from '../../adapters/clock.ts';
 import type { TakeChallenge } from '../../adapters/passkeys.ts';
 import { sha256 } from '../../adapters/secrets.ts';
-import { putChallenge, takeChallenge } from './operators.store.ts';
+import { putChallenge, takeChallenge } from './challenges.store.ts';
 
 /** What a challenge is for, and whose it is where that is known. */
 export type ChallengePurpose = 'sign_in' | `confirm:${string}` | `register:${string}`;

@@ -14,7 +14,7 @@ import {
   type StoredInvitation,
   storedInvitation,
   storedInvitations,
-} from './operators.store.ts';
+} from './invitations.store.ts';
 import { requireColleague } from './operators.ts';
 import type { OpsContext } from './ops-context.ts';
 

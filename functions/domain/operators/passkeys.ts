@@ -8,19 +8,15 @@ import { commitAll, commitNamed } from '../core/commit.ts';
 import { operatorScope, platformScope } from '../core/scope.ts';
 import { type ChallengePurpose, getChallengeTaker, keepChallenge } from './challenges.ts';
 import { requireFreshPasskey, startConsoleSession } from './console-sessions.ts';
-import {
-  invitationRemoval,
-  newOperatorWrite,
-  newPasskeyWrite,
-  passkeyAdded,
-  passkeyRemoval,
-  passkeyRemoved,
-  type StoredInvitation,
-  type StoredPasskey,
-  storedInvitation,
-  storedPasskeys,
-} from './operators.store.ts';
+import { invitationRemoval, type StoredInvitation, storedInvitation } from './invitations.store.ts';
+import { newOperatorWrite, passkeyAdded, passkeyRemoved } from './operators.store.ts';
 import { OpsAnswer, type OpsContext, type OpsRequest } from './ops-context.ts';
+import {
+  newPasskeyWrite,
+  passkeyRemoval,
+  type StoredPasskey,
+  storedPasskeys,
+} from './passkeys.store.ts';
 
 const mostPasskeys = 10;
 

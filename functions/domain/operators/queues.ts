@@ -1,12 +1,12 @@
 /** What waits for a person, by brand. Its cost follows the number of brands, not of members. */
 import type { QueueName } from '#shared/ops/queues.ts';
-import { includesBrand, type OperatorRole } from '#shared/rules/operator-roles.ts';
+import type { OperatorRole } from '#shared/rules/operator-roles.ts';
 import { type TenantScope, tenantScope } from '../core/scope.ts';
 import { reviewCount } from '../members/album.ts';
 import { oldestReview } from '../photos/photo-reviews.ts';
 import { urgentCases } from '../safety/cases.ts';
-import { findOnlineBrands } from '../tenants/brands.ts';
 import type { OpsContext } from './ops-context.ts';
+import { listOwnBrands } from './own-brands.ts';
 
 interface Queue {
   brand: string;
@@ -48,7 +48,7 @@ const readers: Record<QueueName, (scope: TenantScope) => Promise<Omit<Queue, 'br
 
 /** GET /ops/queues. */
 export async function readQueues({ operator }: OpsContext): Promise<{ queues: Queue[] }> {
-  const brands = (await findOnlineBrands()).filter(({ id }) => includesBrand(operator.brands, id));
+  const brands = await listOwnBrands(operator);
   const queues = await Promise.all(
     brands.flatMap((brand) =>
       (queuesOfRole[operator.role] ?? []).map(async (queue) => ({

@@ -1,18 +1,17 @@
 /** Who is signed in to the console, and signing out. Neither needs the library of passkeys. */
-import { iconUrl } from '#shared/brand-assets.ts';
+import { assetsUrl, iconUrl } from '#shared/brand-assets.ts';
 import * as limits from '#shared/limits.ts';
-import { includesBrand } from '#shared/rules/operator-roles.ts';
 import { commitAll } from '../core/commit.ts';
 import { platformScope } from '../core/scope.ts';
-import { findOnlineBrands } from '../tenants/brands.ts';
 import { sessionRemovals } from './console-sessions.ts';
 import { storedOperator } from './operators.store.ts';
 import { OpsAnswer, type OpsContext } from './ops-context.ts';
+import { listOwnBrands } from './own-brands.ts';
 
 /** GET /ops/session. */
 export async function readSession({ operator, session }: OpsContext) {
   const [brands, person] = await Promise.all([
-    findOnlineBrands(),
+    listOwnBrands(operator),
     storedOperator(operator.operator),
   ]);
   const toIso = (seconds: number) => new Date(seconds * 1_000).toISOString();
@@ -23,12 +22,11 @@ export async function readSession({ operator, session }: OpsContext) {
       role: operator.role,
     },
     brands: brands
-      .filter(({ id }) => includesBrand(operator.brands, id))
-      .map(({ id, config, origin, assets }) => ({
+      .map(({ id, name, origin, version }) => ({
         id,
-        name: config.name,
+        name,
         origin,
-        icon: iconUrl(assets, '180'),
+        icon: iconUrl(assetsUrl(id, version), '180'),
       }))
       .sort((a, b) => a.name.localeCompare(b.name)),
     ends_at: toIso(session.ends),

@@ -7,14 +7,9 @@ import { commitAll, type Write } from '../core/commit.ts';
 import { operatorScope, platformScope } from '../core/scope.ts';
 import { type ChallengePurpose, getChallengeTaker, keepChallenge } from './challenges.ts';
 import { freshWrite, startConsoleSession } from './console-sessions.ts';
-import {
-  operatorWrite,
-  passkeyUsedWrite,
-  storedOperator,
-  storedPasskey,
-  storedPasskeys,
-} from './operators.store.ts';
+import { operatorWrite, storedOperator } from './operators.store.ts';
 import { OpsAnswer, type OpsContext, type OpsRequest } from './ops-context.ts';
+import { passkeyUsedWrite, storedPasskey, storedPasskeys } from './passkeys.store.ts';
 
 /** What a browser answers to options to show a passkey. */
 export interface AssertionAnswer {

@@ -8,7 +8,6 @@ import { sha256 } from '../../adapters/secrets.ts';
 import { commitNamed, type Write } from '../core/commit.ts';
 import { type MemberScope, memberScope, type TenantScope } from '../core/scope.ts';
 import {
-  leasedReviewRemovals,
   leaseReview,
   type PhotoRecord,
   photoAttribute,
@@ -186,7 +185,7 @@ export async function decideReview(
   const { status, review_at: at } = photo;
   if (status !== 'review' || photoVersion(photo) !== version) return { outcome: 'stale', status };
   const place = at ? { at, member: scope.member, photo: id } : null;
-  const removals = place ? leasedReviewRemovals(scope, place, { by, time: nowSeconds() }) : [];
+  const removals = place ? reviewRemovals(scope, place, { by, time: nowSeconds() }) : [];
   const outcome = await decide(scope, photo, verdict, removals, also);
   if (outcome === 'decided') return { outcome };
   const lease = place && (await reviewLease(scope, place));

@@ -103,9 +103,9 @@ export function withHome(brand: Brand): Brand {
 /** Lists ids, names and origins of all brands by id. */
 export const listBrands = () => brandSummaries(platformScope);
 
-/** Returns all brands that are online, by id, at most two seconds old. */
+/** Returns all brands that are online, by id. */
 export async function findOnlineBrands(): Promise<Brand[]> {
-  const found = await Promise.all((await listBrands()).map(({ id }) => brandInUse(id)));
+  const found = await Promise.all((await listBrands()).map(({ id }) => brandById(id)));
   return found.filter((brand) => brand !== null);
 }
 

@@ -1,7 +1,5 @@
 /** A proxy between the functions and their table that notes what is asked of the table. */
-import { Agent, createServer, type IncomingMessage, request, type ServerResponse } from 'node:http';
-import { buffer } from 'node:stream/consumers';
-import { closeServer, listenOnLoopback } from '../../local/engines/loopback.ts';
+import { startTableProxy, type TableProxy } from './table-proxy.ts';
 
 /** The action that IAM asks a right for, and the item or partition that it is for. */
 export interface TableAccess {
@@ -15,51 +13,22 @@ export interface TableAccess {
   attributes: string[] | null;
 }
 
-export interface TableRecorder {
-  /** Starts the proxy for an engine and returns its URL. */
-  through(endpoint: string): Promise<string>;
+export interface TableRecorder extends TableProxy {
   /** Returns what was asked since the last time, and forgets it. */
   take(): TableAccess[];
-  stop(): Promise<void>;
 }
 
 export function startTableRecorder(): TableRecorder {
-  const agent = new Agent({ keepAlive: true, maxSockets: 64 });
-  let engine: URL | undefined;
   let noted: TableAccess[] = [];
-
-  async function serve(incoming: IncomingMessage, response: ServerResponse): Promise<void> {
-    if (!engine) throw new Error('there is no engine yet');
-    const body = await buffer(incoming);
-    const operation = String(incoming.headers['x-amz-target'] ?? '').split('.')[1] ?? '';
+  const proxy = startTableProxy(({ operation, body }) => {
     noted.push(...getAccesses(operation, JSON.parse(body.toString('utf8'))));
-    const { hostname: host, port } = engine;
-    const { headers } = incoming;
-    const sent = request({ agent, host, port, method: 'POST', path: '/', headers });
-    sent.once('error', () => response.destroy());
-    sent.once('response', (reply) => {
-      response.writeHead(reply.statusCode ?? 500, reply.headers);
-      reply.pipe(response);
-    });
-    sent.end(body);
-  }
-
-  const server = createServer((incoming, response) => {
-    serve(incoming, response).catch(() => response.destroy());
   });
   return {
-    async through(endpoint) {
-      engine = new URL(endpoint);
-      return listenOnLoopback(server, 0);
-    },
+    ...proxy,
     take() {
       const taken = noted;
       noted = [];
       return taken;
-    },
-    async stop() {
-      agent.destroy();
-      await closeServer(server);
     },
   };
 }

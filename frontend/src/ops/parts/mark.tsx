@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react';
 import { cx } from '#ui/cx.ts';
 import styles from './mark.module.css';
+import tones from './tone.module.css';
 
 /** A word that says how something stands; with an icon where it warns. */
 export function Mark({
@@ -13,7 +14,7 @@ export function Mark({
   children: ReactNode;
 }) {
   return (
-    <span className={cx(styles.root, styles[`tone_${tone}`])}>
+    <span className={cx(styles.root, tone === 'line' ? styles.line : tones[`tone_${tone}`])}>
       {icon}
       {children}
     </span>

@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react';
 import { cx } from '#ui/cx.ts';
 import styles from './notice.module.css';
+import tones from './tone.module.css';
 
 /** A line that stays until what it says is over. */
 export function Notice({
@@ -17,7 +18,7 @@ export function Notice({
   children: ReactNode;
 }) {
   return (
-    <div className={cx(styles.root, styles[`tone_${tone}`])} role={role}>
+    <div className={cx(styles.root, tones[`tone_${tone}`])} role={role}>
       {icon}
       <p className={styles.text}>{children}</p>
       {action}

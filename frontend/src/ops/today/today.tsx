@@ -83,6 +83,21 @@ interface PanelProps {
   now: number;
 }
 
+/** Names of the columns that both tables end with. */
+const waitingHeads = (
+  <>
+    <th scope="col" className={styles.number}>
+      Items
+    </th>
+    <th scope="col" className={styles.number}>
+      Oldest
+    </th>
+    <th scope="col" className={styles.until}>
+      Until the limit
+    </th>
+  </>
+);
+
 function Waiting({ queues, brands, now }: PanelProps) {
   const sums = sumQueues(queues);
   if (sums.length === 0) {
@@ -107,15 +122,7 @@ function Waiting({ queues, brands, now }: PanelProps) {
             <th scope="col" className={styles.brands}>
               Brands
             </th>
-            <th scope="col" className={styles.number}>
-              Items
-            </th>
-            <th scope="col" className={styles.number}>
-              Oldest
-            </th>
-            <th scope="col" className={styles.until}>
-              Until the limit
-            </th>
+            {waitingHeads}
           </tr>
         </thead>
         <tbody>
@@ -201,15 +208,7 @@ function ByBrand({ queues, brands, now }: PanelProps) {
           <tr className={styles.names}>
             <th scope="col">Brand</th>
             <th scope="col">Queue</th>
-            <th scope="col" className={styles.number}>
-              Items
-            </th>
-            <th scope="col" className={styles.number}>
-              Oldest
-            </th>
-            <th scope="col" className={styles.until}>
-              Until the limit
-            </th>
+            {waitingHeads}
           </tr>
         </thead>
         <tbody>
