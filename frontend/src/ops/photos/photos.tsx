@@ -172,7 +172,7 @@ export default function Photos() {
                 <Grid2x2 /> Grid
               </ViewButton>
               <ViewButton isOn={view === 'one'} onClick={() => chooseView('one')}>
-                <Square /> One at a time
+                <Square /> One
               </ViewButton>
             </div>
             <ActionButton
