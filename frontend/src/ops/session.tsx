@@ -12,7 +12,8 @@ export const sessionQuery = queryOptions({
   queryKey: ['session'],
   queryFn: async ({ signal }): Promise<Session | null> => {
     try {
-      return await call('session', 'GET', { signal });
+      const session = await call('session', 'GET', { signal });
+      return { ...session, brands: withDistinctNames(session.brands) };
     } catch (cause) {
       if (hasCode(cause, 'authentication_required')) return null;
       throw cause;
@@ -20,6 +21,17 @@ export const sessionQuery = queryOptions({
   },
   staleTime: Number.POSITIVE_INFINITY,
 });
+
+/** Brands of several countries may bear one name; those are told apart by their hosts. */
+export function withDistinctNames<T extends Pick<Brand, 'id' | 'name' | 'origin'>>(
+  brands: readonly T[],
+): T[] {
+  const isShared = ({ id, name }: T) =>
+    brands.some((other) => other.id !== id && other.name === name);
+  return brands.map((brand) =>
+    isShared(brand) ? { ...brand, name: `${brand.name} (${new URL(brand.origin).host})` } : brand,
+  );
+}
 
 const SessionContext = createContext<Session | null>(null);
 

@@ -15,6 +15,7 @@ import { chatsContract } from '#shared/api/chats.ts';
 import { memberContract } from '#shared/api/member.ts';
 import { notificationsContract } from '#shared/api/notifications.ts';
 import { reportContract } from '#shared/api/report.ts';
+import { dayIn } from '#shared/rules/age.ts';
 import { ensureTable } from '../../local/table.ts';
 import {
   createOrder,
@@ -292,7 +293,7 @@ describe('after the table went back', () => {
   });
 
   it('agrees with the provider to the cent, but for what went back', async () => {
-    const day = moment.slice(0, 10);
+    const day = dayIn('America/Chicago', new Date(moment));
     const { out, err } = await financeCommand(
       own.stack.environment,
       ...['reconcile', '--tenant', 'maple', '--from', day, '--format', 'json'],
