@@ -36,9 +36,10 @@ export const errorTable = {
     status: 403,
     message: 'This account was deleted. The link in our email brings it back.',
   },
-  account_suspended: {
+  /** With `kind`, `reason` and, where it ends, `until`. */
+  account_restricted: {
     status: 403,
-    message: 'This account is suspended. Our email says why, and how you can object.',
+    message: 'This account is restricted. Our email says why, and how you can object.',
   },
   email_taken: { status: 409, message: 'An account with this e-mail already exists' },
   email_pending_deletion: {
@@ -130,6 +131,12 @@ export const consoleErrors = {
     status: 409,
     message: 'This changed since it was shown, and nothing was sent. It is {status} now.',
   },
+  member_deleted: { status: 409, message: 'This member has deleted the account.' },
+  restricted_already: {
+    status: 409,
+    message: 'This member is under a stricter measure ({kind}). Lift that first.',
+  },
+  not_restricted: { status: 409, message: 'Nothing restricts this member.' },
   held_by_another: { status: 409, message: '{name} works on this until {until}.' },
 } as const satisfies Record<string, { status: number; message: string }>;
 

@@ -43,7 +43,7 @@ export const userContract = path({
         'login_failed',
         'login_blocked',
         'account_deleted',
-        'account_suspended',
+        'account_restricted',
         'authentication_required',
         'rate_limited',
         'busy',

@@ -140,6 +140,13 @@ const choiceFields = [
 /** Fields of a profile that a brand may show (`visible_profile_fields`) or search by. */
 export const profileFields = ['about_me', 'interests', ...choiceFields, 'city', 'region'] as const;
 export const searchFields = [...choiceFields, 'interests'] as const;
+/** How far an account is, as operators see it. */
+export const accountStatuses = [
+  'not_confirmed',
+  'active',
+  'pending_deletion',
+  'suspended',
+] as const;
 /** Why a member leaves. */
 export const deleteReasons = [
   'price',
@@ -207,6 +214,7 @@ export type GiftId = (typeof giftIds)[number];
 export type PageToken = (typeof pageTokens)[number];
 export type DeleteReason = (typeof deleteReasons)[number];
 export type PhotoType = (typeof photoTypes)[number];
+export type AccountStatus = (typeof accountStatuses)[number];
 export type ReportReason = (typeof reportReasons)[number];
 export type ReportDecision = (typeof reportDecisions)[number];
 

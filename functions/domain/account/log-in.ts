@@ -85,7 +85,7 @@ async function logIn(
   if (member.account.status === 'suspended') {
     await forgetAttempts(context.scope, emailHash);
     const back = await endOverSuspension(member);
-    if (!back) throw new AppError('account_suspended');
+    if (!back) throw new AppError('account_restricted');
     return startLogin(context, back, emailHash, returning !== null);
   }
   return startLogin(context, member, emailHash, returning !== null);

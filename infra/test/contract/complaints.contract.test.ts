@@ -432,7 +432,7 @@ describe('a decision', () => {
       own.at('maple').getErrorCode(userContract, 'POST', { body: { email: ann.email, password } });
     const isSeen = () => ben.client.getErrorCode(memberContract, 'GET', { query: { id: ann.id } });
     expect((await ann.client.ok(userContract, 'GET')).user).toBeNull();
-    expect(await logIn()).toBe('account_suspended');
+    expect(await logIn()).toBe('account_restricted');
     expect(await isSeen()).toBe('not_found');
     const wrong = { body: { email: ann.email, password: 'not the password' } };
     // Who does not know the password learns nothing of the account.
@@ -472,7 +472,7 @@ describe('a decision', () => {
     );
     const body = { email: ann.email, password };
     const logIn = () => own.at('maple').getErrorCode(userContract, 'POST', { body });
-    expect(await logIn()).toBe('account_suspended');
+    expect(await logIn()).toBe('account_restricted');
     await own.local.advance(4 * 24 * hourSeconds);
     expect(await logIn()).toBe('ok');
   });
