@@ -390,5 +390,9 @@ export const invitationSeconds = DAY_SECONDS;
 /** What one operator works on is nobody else's for this long. */
 export const leaseSeconds = 10 * MINUTE_SECONDS;
 export const leasedPhotos = 48;
+/** How long a ban of a member who paid waits for a second person; they are suspended meanwhile. */
+export const approvalSeconds = 72 * HOUR_SECONDS;
+/** Members whom a search by name shows. */
+export const foundMembers = 25;
 /** Entries of the audit on one page. */
 export const auditPage = 100;

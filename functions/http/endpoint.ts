@@ -24,8 +24,9 @@ import {
   type RuleResponse,
 } from '../domain/core/context.ts';
 import { limitRate } from '../domain/core/rate-limits.ts';
+import { toRestrictedError } from '../domain/core/restricted-error.ts';
 import { tenantScope } from '../domain/core/scope.ts';
-import { resolveSession } from '../domain/members/sessions.ts';
+import { readSession } from '../domain/members/sessions.ts';
 import { brandAtHost } from '../domain/tenants/brands.ts';
 import { readBody, readForm } from './body.ts';
 import {
@@ -103,7 +104,12 @@ async function respond(
   const scope = tenantScope(brand);
   const visitor = getVisitor(event);
   const secret = readCookie(event.cookies, limits.sessionCookieName);
-  const current = secret ? await resolveSession(scope, secret) : null;
+  const found = secret ? await readSession(scope, secret) : null;
+  const isRestricted = found !== null && 'restricted' in found;
+  if (isRestricted && (rule.access === 'member' || rule.restricted === 'refused')) {
+    throw toRestrictedError(found.restricted);
+  }
+  const current = isRestricted ? null : found;
   if (rule.access === 'member' && !current) throw new AppError('authentication_required');
 
   const answering = rules[method] as AnyRules[string];

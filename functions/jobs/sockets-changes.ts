@@ -2,7 +2,7 @@
 import { getMemberEvents, type MemberEvent, sendEvents } from '../domain/chat/live-events.ts';
 import { getOwner } from '../domain/core/changed-items.ts';
 import type { MemberScope } from '../domain/core/scope.ts';
-import { endedSession } from '../domain/members/sessions.ts';
+import { closedSession } from '../domain/members/sessions.ts';
 import { type Change, followChanges } from '../http/changes.ts';
 import { log } from '../http/observability.ts';
 
@@ -58,7 +58,7 @@ function getEvents({ pk, sk, before, after }: Change): Omit<EventBatch, 'sequenc
     const events = getMemberEvents(sk, before, after);
     return events.length > 0 ? { member, events } : null;
   }
-  const ended = before && !after ? endedSession(pk, before) : null;
+  const ended = closedSession(pk, before, after);
   return (
     ended && { member: ended.member, events: [{ kind: 'session_ended', session: ended.hash }] }
   );

@@ -160,6 +160,9 @@ export const memberPattern = `${patternPrefix.tenant}MEMBER#*`;
 /** Sort-key prefix of the items that make up a member, which one query brings. */
 export const coreItems = 'CORE#';
 
+/** Sort-key prefix of what operators know and decided of a member, which one query brings. */
+export const safetyItems = 'SAFETY#';
+
 /** Rooms of the domain (infra/checks/rooms.ts). A room alone writes the items that it owns. */
 type Room =
   | 'core'
@@ -341,6 +344,12 @@ export const kinds = {
   reportedMember: memberItem('safety', 'REPORTED', part('other')),
   /** A complaint that the member sent. */
   memberCase: memberItem('safety', 'CASE', part('case')),
+  /** A case about the member, by when it was opened. */
+  caseAbout: memberItem('safety', 'SAFETY', 'CASE', part('at'), part('case')),
+  /** What an operator decided about the member. */
+  measure: memberItem('safety', 'SAFETY', 'MEASURE', part('at'), part('measure')),
+  /** An operator's note about the member. */
+  memberNote: memberItem('safety', 'SAFETY', 'NOTE', part('at'), part('note')),
   /** A complaint, with its decisions. */
   case: tenantItem('safety', ['CASE', part('case')], ['CASE']),
   /** What one of the parties or the team wrote, in order. */
@@ -367,6 +376,8 @@ export const kinds = {
   paymentMail: memberItem('payments', 'PAYMENT_MAIL', part('payment'), part('mail')),
   /** The owner of a provider's payment id. */
   knownPayment: tenantItem('payments', ['PAYMENT', part('provider_id')], ['PAYMENT']),
+  /** The owner of a payment, by our own id. */
+  paymentOwner: tenantItem('payments', ['ORDER', part('payment')], ['ORDER']),
   /** One partition per brand: its discount codes. */
   discountCode: tenantItem('payments', ['DISCOUNT_CODES'], [part('code')]),
   /** Journal entries of a UTC day (YYYY-MM-DD), in order. */
@@ -482,6 +493,9 @@ export const kinds = {
     [part('at'), part('entry')],
   ),
 
+  /** One partition per brand: what one person asked for and another one has to decide. */
+  approval: tenantItem('operators', ['APPROVALS'], [part('at'), part('approval')]),
+
   // core
   /** How far an operator's walk through a segment of the table is. */
   walk: platformItem('core', ['WALK', part('name')], [number('segment', 2)]),
@@ -535,6 +549,8 @@ export const indexes = {
     ['SEARCH', part('place'), part('gender'), number('bucket')],
     [choice('photo', 'no', 'yes'), part('at'), part('member')],
   ),
+  /** Members of a brand by name, for operators: by the first letters of it, folded. */
+  names: tenantIndex(['NAMES', part('initial')], [part('name'), part('member')]),
   /** Deleted accounts by the end of their reactivation window. */
   accountsToPurge: platformIndex(['PURGE'], [part('at'), part('tenant'), part('member')]),
   /** Ledger entries of a brand by day (UTC), for finance; `ledgerShards` of them spread the writes. */

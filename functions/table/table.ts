@@ -238,10 +238,13 @@ export async function list<T extends Attributes>(
   return query(key, { ConsistentRead: !options.eventual, ...other }, options);
 }
 
-/** Items of one partition of the index `gsi1`: up to and including `until`, or below `below`. */
+/**
+ * Items of one partition of the index `gsi1`: up to and including `until`, below `below`, or those
+ * whose sort key starts with `prefix`.
+ */
 export async function listIndex<T extends Attributes>(
   scope: Scope,
-  partition: { gsi1pk: string; until?: string; below?: string },
+  partition: { gsi1pk: string; until?: string; below?: string; prefix?: string },
   options: QueryOptions = {},
 ): Promise<Page<Key & T>> {
   guard(scope, partition.gsi1pk);
@@ -249,6 +252,7 @@ export async function listIndex<T extends Attributes>(
     equals('gsi1pk', partition.gsi1pk),
     ...(partition.until ? [atMost('gsi1sk', partition.until)] : []),
     ...(partition.below ? [below('gsi1sk', partition.below)] : []),
+    ...(partition.prefix ? [beginsWith('gsi1sk', partition.prefix)] : []),
   );
   return query(key, { IndexName: 'gsi1' }, options);
 }

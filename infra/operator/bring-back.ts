@@ -11,6 +11,7 @@ const words = {
   messages: 'copies of messages',
   blocks: 'blocks',
   deleted: 'accounts deleted again',
+  muted: 'accounts kept from writing again',
   suspended: 'accounts suspended again',
   held: 'accounts held again',
   mails_off: 'accounts with mails switched off',

@@ -101,13 +101,16 @@ async function find(options: Options): Promise<{ brand: Brand; member: Member }>
 
 async function show(options: Options, say: Say): Promise<number> {
   const { account, scope } = (await find(options)).member;
-  const { deletion, hold, status, suspension } = account;
+  const { deletion, hold, status, restriction } = account;
   say(`member: ${scope.member}`);
   say(`address: ${account.email}`);
   say(`status: ${status}`);
   say(`signed up: ${account.signup_date}`);
   say(`last here: ${account.last_active_at ?? 'never'}`);
-  if (suspension) say(`suspended: ${suspension.at}, by the case ${suspension.case}`);
+  if (restriction) {
+    const { kind, at, until } = restriction;
+    say(`restricted (${kind}): ${at}, until ${until ?? 'lifted'}, by the case ${restriction.case}`);
+  }
   if (deletion) say(`deleted: ${deletion.at}, purged from ${deletion.purge_at}`);
   if (hold) say(`held: ${hold.at} by ${hold.by}: ${hold.reason}`);
   return 0;

@@ -17,6 +17,11 @@ export interface MethodContract {
   access: 'anyone' | 'member';
   /** Also asks for a confirmed address: 403 not_confirmed, told before what is wrong in the request. */
   confirmed?: true;
+  /**
+   * Of a call that anyone may make: members whom an operator restricted are told so, rather than
+   * taken for visitors.
+   */
+  restricted?: 'refused';
   /** Query keys; absent means none are accepted. */
   query?: Schema;
   /** `ignore` answers unknown query keys as if they were not there. Default: refuse. */

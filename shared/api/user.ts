@@ -17,6 +17,7 @@ export const userContract = path({
     GET: {
       summary: 'The logged-in member, or null.',
       access: 'anyone',
+      restricted: 'refused',
       output: z.strictObject({ user: z.nullable(userSchema) }),
     },
     POST: {

@@ -11,10 +11,10 @@ import {
   type Member,
 } from '../members/members.ts';
 import { deleteMember } from './delete-account.ts';
-import { suspensionWrites } from './suspend-account.ts';
+import { restrictionWrites } from './restrict-account.ts';
 
 /** What was done again. */
-export type DoneAgain = 'mails_off' | 'held' | 'suspended' | 'deleted';
+export type DoneAgain = 'mails_off' | 'held' | 'muted' | 'suspended' | 'deleted';
 
 /**
  * @param member as the restored table has them
@@ -35,11 +35,13 @@ export async function bringBackAccount(
     if (!done.includes('mails_off')) done.push('mails_off');
   }
   if (former.hold && !account.hold && (await holdAccount(scope, former.hold))) done.push('held');
-  const { suspension, deletion } = former;
+  const { restriction, deletion } = former;
   const isActive = account.status === 'active' || account.status === 'not_confirmed';
-  if (former.status === 'suspended' && suspension && suspension.at >= since && isActive) {
-    const writes = await suspensionWrites(member, suspension);
-    if (await commitAll(scope, writes)) done.push('suspended');
+  if (restriction && restriction.at >= since && isActive) {
+    const writes = await restrictionWrites(member, restriction);
+    if (await commitAll(scope, writes)) {
+      done.push(restriction.kind === 'mute' ? 'muted' : 'suspended');
+    }
   }
   if (former.status === 'pending_deletion' && deletion && deletion.at >= since) {
     const current = await findMember(scope);

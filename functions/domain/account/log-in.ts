@@ -10,6 +10,7 @@ import { type RequestContext, ResponseWithEffects } from '../core/context.ts';
 import { canonicalEmail } from '../core/email-addresses.ts';
 import { matchNothing, passwordMatches } from '../core/password-hashing.ts';
 import { limitRate, withinRate } from '../core/rate-limits.ts';
+import { toRestrictedError } from '../core/restricted-error.ts';
 import { memberScope } from '../core/scope.ts';
 import {
   accountWrite,
@@ -27,7 +28,7 @@ import { forgetAttempts, reserveAttempt } from './login-attempts.ts';
 import { subscribe } from './push-subscriptions.ts';
 import { recogniseDevice } from './recognised-devices.ts';
 import { findReturning, rememberDevice } from './remembered-devices.ts';
-import { endOverSuspension } from './suspend-account.ts';
+import { endOverSuspension } from './restrict-account.ts';
 
 type AddressLogin = { email: string; password: string; remember?: true | undefined };
 type LoginBody = AddressLogin | { remembered: true; password: string };
@@ -85,7 +86,10 @@ async function logIn(
   if (member.account.status === 'suspended') {
     await forgetAttempts(context.scope, emailHash);
     const back = await endOverSuspension(member);
-    if (!back) throw new AppError('account_restricted');
+    if (!back) {
+      const { restriction } = member.account;
+      throw restriction ? toRestrictedError(restriction) : new AppError('login_failed');
+    }
     return startLogin(context, back, emailHash, returning !== null);
   }
   return startLogin(context, member, emailHash, returning !== null);

@@ -4,7 +4,7 @@ import * as limits from '#shared/limits.ts';
 import type { User } from '#shared/model/user.ts';
 import { ageOn, dayIn } from '#shared/rules/age.ts';
 import { signupsEnabled } from '#shared/rules/gating.ts';
-import { nameAllowed } from '#shared/rules/names.ts';
+import { getNamePlace, nameAllowed } from '#shared/rules/names.ts';
 import { now, nowSeconds } from '../../adapters/clock.ts';
 import { regionsByCountry } from '../../adapters/regions.ts';
 import { newId, sha256 } from '../../adapters/secrets.ts';
@@ -102,7 +102,7 @@ export async function signUp(
     interests: [...new Set(body.interests)],
   };
   const session = startSession(scope, context.visitor.userAgent);
-  const items = newMemberWrites(scope, account, profile);
+  const items = newMemberWrites(scope, account, profile, getNamePlace(profile.name));
   const grants = {
     credits: config.limits.signup_credits,
     freeMessages: config.limits.signup_messages,

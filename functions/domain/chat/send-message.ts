@@ -20,9 +20,17 @@ import {
   idempotencyRecord,
 } from '../core/idempotency.ts';
 import type { MessageContent } from '../core/message-content.ts';
+import { toRestrictedError } from '../core/restricted-error.ts';
 import { type MemberScope, memberScope } from '../core/scope.ts';
 import { untilCommitted } from '../core/until-committed.ts';
-import { type Account, activeCheck, freeConversationWrite, isAway } from '../members/members.ts';
+import {
+  type Account,
+  activeCheck,
+  assertUsable,
+  findRestriction,
+  freeConversationWrite,
+  mayWriteCheck,
+} from '../members/members.ts';
 import {
   awaitingConsentAt,
   disputedAt,
@@ -116,12 +124,13 @@ async function attemptToSend(
   const { member, body, brand } = context;
   const { conversation, hash, items, lookUp } = given;
   const { account, wallet, participant } = items;
-  if (!account || !wallet || isAway(account)) {
-    throw new AppError('authentication_required');
-  }
+  if (!account || !wallet) throw new AppError('authentication_required');
+  assertUsable(account);
   if (account.status === 'not_confirmed') throw new AppError('not_confirmed');
   const before = doneBefore(items.before, hash);
   if (before) return toResponseDto(context, before);
+  const restriction = findRestriction(account, nowIso());
+  if (restriction) throw toRestrictedError(restriction);
   const content = toContent(context, items);
   const other = participant?.other ?? body.to;
   if (other === undefined || other === member.member) throw new AppError('not_found');
@@ -206,13 +215,16 @@ async function findReachable(
   return { sender, receiver };
 }
 
-/** A message that costs something writes the wallet, whose condition ensures an active account. */
+/**
+ * A message that costs something writes the wallet, whose condition ensures that its owner may
+ * write.
+ */
 function senderWrites(
   member: MemberScope,
   { counted, pays }: { counted: boolean; pays: boolean },
 ): Write[] {
   if (counted) return [freeConversationWrite(member)];
-  return pays ? [] : [activeCheck(member)];
+  return pays ? [] : [mayWriteCheck(member)];
 }
 
 const toResponseDto = (context: SendContext, { message, left }: Sent): ResponseDto => ({

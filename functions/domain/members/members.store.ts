@@ -1,4 +1,5 @@
 import type { EmailType, Locale } from '#shared/model/values.ts';
+import type { NamePlace } from '#shared/rules/names.ts';
 import { nowSeconds } from '../../adapters/clock.ts';
 import {
   above,
@@ -9,6 +10,7 @@ import {
   anyOf,
   append,
   atLeast,
+  atMost,
   contains,
   equals,
   not,
@@ -24,7 +26,9 @@ import {
   getMany,
   list,
   listAll,
+  listIndex,
   listIndexAll,
+  toAttributes,
   type Write,
   write,
   writeReturning,
@@ -39,7 +43,7 @@ import {
 import type { Wallet } from '../wallet/ledger.ts';
 import type { PhotosItem } from './album.ts';
 import type { Counts } from './counts.ts';
-import type { Account, Member, ProfileRecord } from './members.ts';
+import type { Account, Member, ProfileRecord, Restriction } from './members.ts';
 import type { CountedPlace } from './region-counts.ts';
 
 /** Reads account, profile and wallet in one query. */
@@ -48,8 +52,7 @@ export async function memberItems(scope: MemberScope): Promise<Member | null> {
   const part = <T>(key: { sk: string }): T | undefined => {
     const item = items.find(({ sk }) => sk === key.sk);
     if (!item) return undefined;
-    const { pk: _pk, sk: _sk, ...attributes } = item;
-    return attributes as T;
+    return toAttributes<T>(item);
   };
   const account = part<Account>(kinds.account.key(scope));
   const profile = part<ProfileRecord>(kinds.profile.key(scope));
@@ -81,6 +84,33 @@ export async function findShownItems(
   return account && profile ? { account, profile, photos } : null;
 }
 
+/** The same of up to 33 members by id, eventually consistent, in the order given. */
+export async function listShownItems(
+  scope: TenantScope,
+  ids: readonly string[],
+): Promise<(Pick<Member, 'account' | 'profile' | 'photos'> & { id: string })[]> {
+  if (ids.length === 0) return [];
+  const keys = ids.map((id) => {
+    const member = memberScope(scope, id);
+    return {
+      id,
+      account: kinds.account.key(member),
+      profile: kinds.profile.key(member),
+      photos: kinds.photos.key(member),
+    };
+  });
+  const items = await getMany(
+    scope,
+    keys.flatMap(({ account, profile, photos }) => [account, profile, photos]),
+  );
+  return keys.flatMap((key) => {
+    const account = attributesAt<Account>(items, key.account);
+    const profile = attributesAt<ProfileRecord>(items, key.profile);
+    const photos = attributesAt<PhotosItem>(items, key.photos) ?? {};
+    return account && profile ? [{ id: key.id, account, profile, photos }] : [];
+  });
+}
+
 /** Reads the accounts of up to 100 members by id, eventually consistent. */
 export async function accountItems(
   scope: TenantScope,
@@ -92,11 +122,27 @@ export async function accountItems(
   return new Map(items.map((item) => [parseMemberPk(item.pk)?.member ?? '', item]));
 }
 
+const nameKeys = (scope: MemberScope, place: NamePlace | null) =>
+  place ? indexes.names.key(scope, place.initial, place.folded, scope.member) : {};
+
+/** Lists ids of members whose names begin so, in the order of their names. */
+export async function listNamed(
+  scope: TenantScope,
+  { initial, folded }: NamePlace,
+  limit: number,
+): Promise<{ ids: string[]; more: boolean }> {
+  const partition = { gsi1pk: indexes.names.gsi1pk(scope, initial), prefix: folded };
+  const { items, after } = await listIndex<Attributes>(scope, partition, { limit });
+  const ids = items.map(({ gsi1sk }) => indexes.names.read(gsi1sk).member);
+  return { ids, more: after !== null };
+}
+
 /** Returns the writes of a new member. The e-mail item keeps the address unique in the brand. */
 export function newMemberWrites(
   scope: MemberScope,
   account: Account,
   profile: ProfileRecord,
+  place: NamePlace | null,
 ): { email: Write; account: Write; profile: Write } {
   return {
     email: {
@@ -104,7 +150,10 @@ export function newMemberWrites(
       if: freeEmail(scope),
     },
     account: { put: { ...kinds.account.key(scope), ...account }, if: absent() },
-    profile: { put: { ...kinds.profile.key(scope), ...profile }, if: absent() },
+    profile: {
+      put: { ...kinds.profile.key(scope), ...nameKeys(scope, place), ...profile },
+      if: absent(),
+    },
   };
 }
 
@@ -179,13 +228,20 @@ export const updateAccount = (
 /**
  * Updates an existing profile.
  *
+ * @param place of the name, where that changes
+ *
  * @returns false where it does not exist
  */
 export const updateProfile = (
   scope: MemberScope,
   changes: Partial<ProfileRecord>,
+  place: NamePlace | null,
 ): Promise<boolean> =>
-  write(scope, { update: kinds.profile.key(scope), changes: [set(changes)], if: present() });
+  write(scope, {
+    update: kinds.profile.key(scope),
+    changes: [set({ ...changes, ...nameKeys(scope, place) })],
+    if: present(),
+  });
 
 /**
  * Disables a type of notification.
@@ -215,11 +271,24 @@ export const activeCheck = (scope: MemberScope): Write => ({
   if: equals('status', 'active'),
 });
 
+/** Holds while an account is active and no operator keeps it from writing. */
+const mayWrite = () =>
+  allOf(
+    equals('status', 'active'),
+    anyOf(absent('muted_until'), atMost('muted_until', nowSeconds())),
+  );
+
+/** Holds while a member may write messages. */
+export const mayWriteCheck = (scope: MemberScope): Write => ({
+  check: kinds.account.key(scope),
+  if: mayWrite(),
+});
+
 /** Uses up one free conversation. The write is refused where none is left. */
 export const freeConversationWrite = (scope: MemberScope): Write => ({
   update: kinds.account.key(scope),
   changes: [add({ free_conversations: -1 })],
-  if: allOf(equals('status', 'active'), atLeast('free_conversations', 1)),
+  if: allOf(mayWrite(), atLeast('free_conversations', 1)),
 });
 
 /** Holds while an account is deleted and not reactivated. */
@@ -331,17 +400,37 @@ export const reactivationWrite = (
 export const suspensionWrite = (
   scope: MemberScope,
   account: Account,
-  suspension: NonNullable<Account['suspension']>,
+  restriction: Restriction,
 ): Write => ({
   update: kinds.account.key(scope),
   changes: [
     set({
       status: 'suspended',
-      suspension,
+      restriction,
       credentials_version: account.credentials_version + 1,
     }),
+    remove('muted_until'),
   ],
   if: asRead(account),
+});
+
+/** Keeps a member from writing. The write is refused where the account changed since it was read. */
+export const muteWrite = (
+  scope: MemberScope,
+  account: Account,
+  restriction: Restriction,
+  muted_until: number,
+): Write => ({
+  update: kinds.account.key(scope),
+  changes: [set({ restriction, muted_until })],
+  if: asRead(account),
+});
+
+/** Lets a member write again. The write is refused where another decision holds meanwhile. */
+export const unmuteWrite = (scope: MemberScope, { measure }: Restriction): Write => ({
+  update: kinds.account.key(scope),
+  changes: [remove('restriction', 'muted_until')],
+  if: equals('restriction.measure', measure),
 });
 
 /** Ends a suspension. The write is refused where the account changed since it was read. */
@@ -351,7 +440,7 @@ export const reinstatementWrite = (
   status: Account['status'],
 ): Write => ({
   update: kinds.account.key(scope),
-  changes: [set({ status }), remove('suspension')],
+  changes: [set({ status }), remove('restriction')],
   if: asRead(account),
 });
 

@@ -1,5 +1,6 @@
 import type { Profile } from '#shared/model/profile.ts';
 import type {
+  AccountStatus,
   Country,
   DeleteReason,
   EmailType,
@@ -14,11 +15,18 @@ import { newId } from '../../adapters/secrets.ts';
 import { AppError } from '../core/app-error.ts';
 import type { Brand } from '../core/brand.ts';
 import type { MemberContext, RequestContext } from '../core/context.ts';
+import { type ShownRestriction, toRestrictedError } from '../core/restricted-error.ts';
 import { type MemberScope, memberScope, type TenantScope } from '../core/scope.ts';
 import type { Wallet } from '../wallet/ledger.ts';
 import type { PhotosItem } from './album.ts';
 import type { Counts } from './counts.ts';
-import { findShownItems, memberItems, noteActivity, pendingEmailHolder } from './members.store.ts';
+import {
+  emailHolder,
+  findShownItems,
+  memberItems,
+  noteActivity,
+  pendingEmailHolder,
+} from './members.store.ts';
 import type { CountedPlace } from './region-counts.ts';
 
 export {
@@ -37,6 +45,10 @@ export {
   holdAccount,
   isAccount,
   liftHold,
+  listNamed,
+  listShownItems,
+  mayWriteCheck,
+  muteWrite,
   newMemberWrites,
   overdueDeletions,
   ownSortKeys,
@@ -50,8 +62,20 @@ export {
   releaseEmailWrite,
   removeOwn,
   suspensionWrite,
+  unmuteWrite,
   updateAccount,
 } from './members.store.ts';
+
+/** A decision that restricts a member, as their account holds it. */
+export interface Restriction extends ShownRestriction {
+  at: string;
+  /** The case whose decision it is. */
+  case: string;
+  /** Its record among what operators decided about the member. */
+  measure: string;
+  /** The status that its end restores. */
+  status_before: 'not_confirmed' | 'active';
+}
 
 /** The private side of a member. */
 export interface Account {
@@ -75,7 +99,7 @@ export interface Account {
   email_claimed: boolean;
   /** Hashes of the browsers that logged in before, the newest last. */
   devices: string[];
-  status: 'not_confirmed' | 'active' | 'pending_deletion' | 'suspended';
+  status: AccountStatus;
   language: Locale;
   country: Country;
   date_of_birth: string;
@@ -104,18 +128,10 @@ export interface Account {
   former_emails?: { email: string; email_hash: string; until: number }[] | undefined;
   /** Keeps the account's data from the purge, as a dispute or a court needs it. */
   hold?: { at: string; by: string; reason: string } | undefined;
-  /** Present while `status` is `suspended`. */
-  suspension?:
-    | {
-        at: string;
-        /** The complaint whose decision it is. */
-        case: string;
-        /** Last day of it (YYYY-MM-DD, UTC); null where it has no end. */
-        until: string | null;
-        /** The status that its end restores. */
-        status_before: 'not_confirmed' | 'active';
-      }
-    | undefined;
+  /** What an operator decided; there while `status` is `suspended`, and for a mute. */
+  restriction?: Restriction | undefined;
+  /** Until when the member cannot write (epoch seconds), for conditions of messages. */
+  muted_until?: number | undefined;
   /** Present while `status` is `pending_deletion`. */
   deletion?:
     | {
@@ -184,6 +200,17 @@ export const hasBought = ({
 export const isAway = ({ status }: Pick<Account, 'status'>): boolean =>
   status === 'pending_deletion' || status === 'suspended';
 
+/** Returns the restriction that holds at a time (ISO 8601), or null. */
+export function findRestriction(
+  { status, restriction }: Pick<Account, 'status' | 'restriction'>,
+  at: string,
+): Restriction | null {
+  if (!restriction) return null;
+  // A suspension that is over ends with the next login.
+  const isOver = restriction.until !== null && restriction.until <= at;
+  return isOver && status !== 'suspended' ? null : restriction;
+}
+
 /** Returns the member with this scope, or null. It costs one request. */
 export const findMember = (scope: MemberScope): Promise<Member | null> => memberItems(scope);
 
@@ -193,6 +220,13 @@ export type ShownMember = Pick<Member, 'account' | 'profile' | 'photos'>;
 /** Finds a member for a function of the console, which may list nothing of a member. */
 export const findShownMember = (scope: MemberScope): Promise<ShownMember | null> =>
   findShownItems(scope);
+
+/** Returns who has an address, or had it until a change can be undone, or signed up with it last. */
+export const findAddressee = async (
+  scope: TenantScope,
+  emailHash: string,
+): Promise<MemberScope | null> =>
+  (await emailHolder(scope, emailHash))?.member ?? (await pendingEmailHolder(scope, emailHash));
 
 /**
  * Returns the member who has not confirmed this address after a signup in a brand that hides
@@ -218,10 +252,20 @@ export const mailSuppressed = ({ email_hash, mail_suppressed }: Account): boolea
 /** Returns the member of a call. @throws AppError that logs the browser out where there is none */
 export async function callingMember(context: MemberContext<unknown, unknown>): Promise<Member> {
   const member = await findMember(context.member);
-  if (!member || isAway(member.account)) {
-    throw new AppError('authentication_required');
-  }
+  if (!member) throw new AppError('authentication_required');
+  assertUsable(member.account);
   return member;
+}
+
+/**
+ * A session can be older than what happened to the account just now.
+ *
+ * @throws AppError `account_restricted` where it is suspended, `authentication_required` where its
+ * member left
+ */
+export function assertUsable({ status, restriction }: Account): void {
+  if (status === 'suspended' && restriction) throw toRestrictedError(restriction);
+  if (isAway({ status })) throw new AppError('authentication_required');
 }
 
 /** @throws AppError `not_confirmed` until the member has confirmed the address. */

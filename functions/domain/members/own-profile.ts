@@ -1,7 +1,7 @@
 import type { ProfileChanges } from '#shared/api/profile.ts';
 import type { Profile } from '#shared/model/profile.ts';
 import { interestIds } from '#shared/model/values.ts';
-import { nameAllowed } from '#shared/rules/names.ts';
+import { getNamePlace, nameAllowed } from '#shared/rules/names.ts';
 import { regionsByCountry } from '../../adapters/regions.ts';
 import { AppError } from '../core/app-error.ts';
 import type { MemberContext } from '../core/context.ts';
@@ -38,8 +38,11 @@ export async function changeProfile(
       throw new AppError('validation_failed', { fields: { region: 'invalid_option' } });
     }
   }
-  if (Object.keys(changes).length > 0 && !(await updateProfile(context.member, changes))) {
-    throw new AppError('authentication_required');
+  if (Object.keys(changes).length > 0) {
+    const place = changes.name === undefined ? null : getNamePlace(changes.name);
+    if (!(await updateProfile(context.member, changes, place))) {
+      throw new AppError('authentication_required');
+    }
   }
   const profile = { ...member.profile, ...changes };
   return { profile: ownProfile({ ...member, profile }, brand) };

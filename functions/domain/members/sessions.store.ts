@@ -1,6 +1,7 @@
-import { present, set } from '../../table/conditions.ts';
+import { absent, allOf, present, remove, set } from '../../table/conditions.ts';
 import { kinds, memberPk } from '../../table/items.ts';
 import { commit, get, getMany, listAll, type Write, write } from '../../table/table.ts';
+import type { ShownRestriction } from '../core/restricted-error.ts';
 import { type MemberScope, memberScope, type TenantScope, tenantScope } from '../core/scope.ts';
 
 export interface NewSession {
@@ -15,6 +16,8 @@ interface SessionItem extends Record<string, unknown> {
   member: string;
   expires: number;
   last_seen: number;
+  /** A restriction of its member, so that no call has to read the account for it. */
+  restricted?: ShownRestriction;
 }
 
 /** Writes a session's two items: one under the secret's hash, and one under the member. */
@@ -35,19 +38,32 @@ export function sessionWrites(member: MemberScope, session: NewSession): Write[]
   ];
 }
 
-/** The session that ended where this item went away, or null where it is no session. */
-export function endedSession(
+/** The session that a change ended or restricted, or null where it did neither. */
+export function closedSession(
   pk: string,
-  before: Readonly<Record<string, unknown>>,
+  before: Readonly<Record<string, unknown>> | null,
+  after: Readonly<Record<string, unknown>> | null,
 ): { member: MemberScope; hash: string } | null {
   const session = kinds.session.parsePk(pk);
-  if (!session) return null;
+  const isClosed = after === null || (after.restricted !== undefined && !before?.restricted);
+  if (!session || !before || !isClosed) return null;
   const scope = tenantScope({ id: session.tenant });
   return { member: memberScope(scope, String(before.member)), hash: session.hash };
 }
 
 export const sessionItem = (scope: TenantScope, hash: string) =>
   get<SessionItem>(scope, kinds.session.key(scope, hash));
+
+/** Marks a session as of a restricted member, or as of nobody restricted. It must be there. */
+export const markSessionWrite = (
+  member: MemberScope,
+  hash: string,
+  restricted: ShownRestriction | null,
+): Write => ({
+  update: kinds.session.key(member, hash),
+  changes: [restricted ? set({ restricted }) : remove('restricted')],
+  if: present(),
+});
 
 /** Changes nothing where the session was ended meanwhile. */
 export const touchSession = (member: MemberScope, hash: string, time: number) =>
@@ -57,10 +73,10 @@ export const touchSession = (member: MemberScope, hash: string, time: number) =>
     if: present(),
   });
 
-/** Holds while a session exists. */
+/** Holds while a session exists, and nothing restricts its member. */
 export const sessionCheck = (scope: TenantScope, hash: string): Write => ({
   check: kinds.session.key(scope, hash),
-  if: present(),
+  if: allOf(present(), absent('restricted')),
 });
 
 /** Returns the writes that remove both items of a session. */

@@ -1,14 +1,16 @@
 /** Sessions belong to one member of one brand. The table stores only hashes of their secrets. */
 import * as limits from '#shared/limits.ts';
 import type { Session } from '#shared/model/session.ts';
-import { now, nowSeconds } from '../../adapters/clock.ts';
+import { now, nowIso, nowSeconds } from '../../adapters/clock.ts';
 import { newSecret, sha256 } from '../../adapters/secrets.ts';
-import type { Write } from '../core/commit.ts';
+import { commitAll, type Write } from '../core/commit.ts';
 import type { CurrentSession } from '../core/context.ts';
+import type { ShownRestriction } from '../core/restricted-error.ts';
 import { type MemberScope, memberScope, type TenantScope } from '../core/scope.ts';
 import {
-  endedSession,
+  closedSession,
   lastSeen,
+  markSessionWrite,
   memberSessions,
   removalWrites,
   removeSession,
@@ -18,7 +20,7 @@ import {
   touchSession,
 } from './sessions.store.ts';
 
-export { endedSession, memberSessions, removeSession, sessionCheck };
+export { closedSession, memberSessions, removeSession, sessionCheck };
 
 const daySeconds = 86_400;
 
@@ -42,15 +44,36 @@ export function startSession(
   };
 }
 
-/** Returns the member of a cookie's secret in this brand, or null. `ends` is in epoch seconds. */
+export interface OpenSession {
+  member: MemberScope;
+  session: CurrentSession;
+  /** Epoch seconds. */
+  ends: number;
+}
+
+/** Returns the member of a cookie's secret in this brand, or null, also where one is restricted. */
 export async function resolveSession(
   scope: TenantScope,
   secret: string,
-): Promise<{ member: MemberScope; session: CurrentSession; ends: number } | null> {
+): Promise<OpenSession | null> {
+  const found = await readSession(scope, secret);
+  return found && 'restricted' in found ? null : found;
+}
+
+/** The same, but says by what a member is kept out. */
+export async function readSession(
+  scope: TenantScope,
+  secret: string,
+): Promise<OpenSession | { restricted: ShownRestriction } | null> {
   const hash = sha256(secret);
   const item = await sessionItem(scope, hash);
   const time = nowSeconds();
   if (!item || item.expires <= time) return null;
+  if (item.restricted) {
+    const { until } = item.restricted;
+    // The next login ends what is over.
+    return until !== null && until <= nowIso() ? null : { restricted: item.restricted };
+  }
   const member = memberScope(scope, item.member);
   if (time - item.last_seen >= limits.sessionTouchSeconds) await touchSession(member, hash, time);
   return { member, session: { hash }, ends: item.expires };
@@ -59,7 +82,7 @@ export async function resolveSession(
 /** Tells whether a session that was resolved before is still open. */
 export async function isSessionOpen(member: MemberScope, hash: string): Promise<boolean> {
   const item = await sessionItem(member, hash);
-  return item?.member === member.member && item.expires > nowSeconds();
+  return item?.member === member.member && item.expires > nowSeconds() && !item.restricted;
 }
 
 /** Ends one session. */
@@ -78,6 +101,49 @@ export async function endSessionsWrites(member: MemberScope): Promise<Write[]> {
   const newestFirst = sessions.sort((a, b) => b.created_at.localeCompare(a.created_at));
   for (const { hash } of newestFirst.slice(mostSessions)) await removeSession(member, hash);
   return newestFirst.slice(0, mostSessions).flatMap(({ hash }) => removalWrites(member, hash));
+}
+
+/**
+ * Returns the writes that keep a member's sessions out: they answer with the restriction from their
+ * commit on.
+ */
+export async function restrictSessionsWrites(
+  member: MemberScope,
+  { kind, reason, until }: ShownRestriction,
+): Promise<Write[]> {
+  return markWrites(member, { kind, reason, until });
+}
+
+/** Returns the writes that let the sessions in again. */
+export const readmitSessionsWrites = (member: MemberScope): Promise<Write[]> =>
+  markWrites(member, null);
+
+/** Sessions beyond what one transaction holds end. */
+async function markWrites(
+  member: MemberScope,
+  restricted: ShownRestriction | null,
+): Promise<Write[]> {
+  const hashes = (await memberSessions(member))
+    .filter(({ expires }) => expires > nowSeconds())
+    .sort((a, b) => b.created_at.localeCompare(a.created_at))
+    .map(({ hash }) => hash);
+  for (const hash of restricted ? hashes.slice(mostSessions) : []) {
+    await removeSession(member, hash);
+  }
+  const newest = hashes.slice(0, mostSessions);
+  const there = await lastSeen(member, newest);
+  return newest
+    .filter((hash) => there.has(hash))
+    .map((hash) => markSessionWrite(member, hash, restricted));
+}
+
+/** Keeps out sessions that began after `restrictSessionsWrites` read them. */
+export async function restrictOtherSessions(
+  member: MemberScope,
+  restriction: ShownRestriction,
+): Promise<void> {
+  const writes = await restrictSessionsWrites(member, restriction);
+  for (const write of writes) await commitAll(member, [write]);
 }
 
 /**

@@ -37,6 +37,7 @@ import {
   newPaymentId,
   orderRecordWrite,
   type PaymentRecord,
+  paymentOwnerWrite,
   paymentWrite,
   toPaymentDto,
 } from './payments.ts';
@@ -152,7 +153,13 @@ async function recorded(
             ),
           ],
     },
-    { name: 'payment', writes: [paymentWrite(member, record, again ?? null)] },
+    {
+      name: 'payment',
+      writes: [
+        paymentWrite(member, record, again ?? null),
+        ...(again ? [] : [paymentOwnerWrite(member, record.id)]),
+      ],
+    },
     { name: 'discount', writes: orderWrites(person, deal, record.id) },
     { name: 'budget', writes: [orderWrite(member, { month, amount: record.amount, monthly })] },
     { name: 'also', writes: again ? [] : (order.also ?? []) },

@@ -158,6 +158,22 @@ export async function knownPayment(
   return item && { member: memberScope(scope, item.member), id: item.payment };
 }
 
+/** Stores the owner of a payment under our own id. The item stays for good. */
+export const paymentOwnerWrite = (member: MemberScope, payment: string): Write => ({
+  put: { ...kinds.paymentOwner.key(member, payment), member: member.member },
+  if: absent(),
+});
+
+/** Returns the owner of a payment by our own id, or null where this brand has none. */
+export async function findPaymentOwner(
+  scope: TenantScope,
+  payment: string,
+): Promise<MemberScope | null> {
+  const key = kinds.paymentOwner.key(scope, payment);
+  const item = await get<Pick<Known, 'member'> & Record<string, unknown>>(scope, key);
+  return item && memberScope(scope, item.member);
+}
+
 /** Returns the order of a member's idempotency key, even if the key has expired. */
 export const findOrderRecord = (member: MemberScope, key: string): Promise<OrderRecord | null> =>
   get<OrderRecord & Record<string, unknown>>(member, kinds.idempotencyKey.key(member, key));

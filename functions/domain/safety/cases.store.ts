@@ -66,6 +66,12 @@ export const newCaseWrites = (
     : []),
 ];
 
+/** Lists a case among those about its member, who must be there. */
+export const caseAboutWrite = (
+  about: MemberScope,
+  { id, opened_at }: Pick<CaseRecord, 'id' | 'opened_at'>,
+): Write => ({ put: { ...kinds.caseAbout.key(about, opened_at, id) } });
+
 /** Replaces a case. The writes are refused where it changed since it was read. */
 export const caseChangeWrites = (
   scope: TenantScope,
@@ -174,6 +180,11 @@ export async function removeCase(scope: TenantScope, { record, entries }: FullCa
       const key = kinds.reportedMember.key(sender, record.about);
       await write(sender, { remove: key, if: equals('case', record.id) });
     }
+  }
+  for (const member of new Set([record.about, record.affected])) {
+    if (member === null) continue;
+    const about = memberScope(scope, member);
+    await write(about, { remove: kinds.caseAbout.key(about, record.opened_at, record.id) });
   }
   await write(scope, { remove: kinds.case.key(scope, record.id) });
   await write(scope, { remove: kinds.caseClock.key(scope, record.id) });

@@ -14,6 +14,7 @@ import { caseItems } from './cases.store.ts';
 
 export {
   attentionBy,
+  caseAboutWrite,
   caseChangeWrites,
   caseItems,
   casesIn,

@@ -3,13 +3,12 @@ import * as caseLimits from '#shared/case-limits.ts';
 import type { CaseOutcome } from '#shared/model/case.ts';
 import type { StatementOfReasons } from '#shared/model/statement-of-reasons.ts';
 import { nowIso } from '../../adapters/clock.ts';
-import { reinstatementWrites, suspensionWrites } from '../account/suspend-account.ts';
+import { liftWrites } from '../account/restrict-account.ts';
 import { commitNamed, type Write } from '../core/commit.ts';
-import { newOutboxId, stage } from '../core/outbox.ts';
 import { memberScope, type TenantScope } from '../core/scope.ts';
 import { untilCommitted } from '../core/until-committed.ts';
 import { findMember, type Member } from '../members/members.ts';
-import { endOtherSessions } from '../members/sessions.ts';
+import { restrictOtherSessions } from '../members/sessions.ts';
 import type { StoredPicture } from '../photos/picture-hashes.ts';
 import { allowPictures, type RemovedPictures } from '../photos/remove-pictures.ts';
 import { stageCaseMail } from './case-mail.ts';
@@ -23,6 +22,7 @@ import {
   hoursAfter,
 } from './cases.ts';
 import { removeByDecision } from './decide-copies.ts';
+import { findMeasure, liftedWrites, measureWrites } from './measures.ts';
 
 export type AskOutcome =
   | { outcome: 'asked'; until: string }
@@ -151,7 +151,11 @@ export function closeCase(
     ]);
     if (!committed) return null;
     // A login may have begun while the decision was made.
-    if (member && statement?.decision_account) await endOtherSessions(member.scope, null);
+    const measure = statement && findMeasure(statement);
+    if (member && measure && measure.kind !== 'warn' && measure.kind !== 'mute') {
+      const { kind, reason, until } = measure;
+      await restrictOtherSessions(member.scope, { kind, reason, until });
+    }
     if (outcome !== 'restricted') {
       const before = record.decisions.flatMap((one) => one.removed ?? []);
       await allowPictures(scope, before, id);
@@ -177,17 +181,16 @@ async function findAffected(
 /** What the last decision does to the member's account: it holds, whatever was decided before. */
 async function accountWrites(member: Member, { id, decisions }: CaseRecord): Promise<Write[]> {
   const last = decisions.at(-1);
-  if (!last?.statement?.decision_account) return reinstatementWrites(member, id);
-  const until =
-    last.statement.decision_account === 'DECISION_ACCOUNT_SUSPENDED'
-      ? (last.statement.end_date_account_restriction ?? null)
-      : null;
-  return [
-    ...(await suspensionWrites(member, { at: last.at, case: id, until })),
-    ...(last.statement.category === 'STATEMENT_CATEGORY_SCAMS_AND_FRAUD'
-      ? [stage(member.scope, newOutboxId(), { kind: 'fraud_warnings', case: id })]
-      : []),
-  ];
+  const measure = last?.statement && findMeasure(last.statement);
+  if (!last || !measure) {
+    const { restriction } = member.account;
+    const writes = await liftWrites(member, id);
+    if (!last || !restriction || writes.length === 0) return writes;
+    const { at, by, reasons: reason } = last;
+    return [...writes, ...(await liftedWrites(member.scope, restriction, { at, by, reason }))];
+  }
+  const { at, by } = last;
+  return (await measureWrites(member, { ...measure, at, by, case: id })).writes;
 }
 
 /** The sender is told; a member learns of a restriction by a statement, and then how it goes on. */
@@ -195,8 +198,9 @@ function decisionMails(scope: TenantScope, was: CaseRecord, next: CaseRecord): W
   const decision = next.decisions.length;
   const last = next.decisions.at(-1);
   const isNew = next.affected !== null && next.affected !== was.affected;
+  const hasSender = next.email !== null || next.sender !== null;
   return [
-    stageCaseMail(scope, next.id, 'case_decision', 'sender', { decision }),
+    ...(hasSender ? [stageCaseMail(scope, next.id, 'case_decision', 'sender', { decision })] : []),
     ...(isNew && last?.statement
       ? [stageCaseMail(scope, next.id, 'case_statement', 'affected', { decision })]
       : []),

@@ -18,7 +18,7 @@ import { snapshotWrite } from '../members/report-snapshot.ts';
 import { findSearchDocument } from '../members/search-document.ts';
 import { takeCaseFiles } from './case-files.ts';
 import { stageCaseMail } from './case-mail.ts';
-import { type CaseRecord, getClock, hoursAfter, newCaseWrites } from './cases.ts';
+import { type CaseRecord, caseAboutWrite, getClock, hoursAfter, newCaseWrites } from './cases.ts';
 import { lastMessages } from './last-messages.ts';
 
 type Body = RequestBody<typeof complaintsContract, 'POST'>;
@@ -105,5 +105,8 @@ async function snapshotWrites(
   const document = await findSearchDocument(reported);
   if (!document) return [];
   const messages = member ? await lastMessages(member, reported) : [];
-  return [snapshotWrite(reported, id, { at: opened_at, document, messages })];
+  return [
+    caseAboutWrite(reported, { id, opened_at }),
+    snapshotWrite(reported, id, { at: opened_at, document, messages }),
+  ];
 }

@@ -21,6 +21,7 @@ import { stageCaseMail } from './case-mail.ts';
 import {
   type CaseEntry,
   type CaseRecord,
+  caseAboutWrite,
   caseChangeWrites,
   caseItems,
   type FullCase,
@@ -77,6 +78,7 @@ function firstWrites(
   return [
     ...newCaseWrites(scope, record, entry, getClock(record, entry.at)),
     reportedCaseWrite(member, body.id, record.id, former),
+    caseAboutWrite(memberScope(scope, body.id), record),
     snapshotWrite(memberScope(scope, body.id), record.id, seen),
     stageCaseMail(scope, record.id, 'case_receipt', 'sender'),
   ];

@@ -90,5 +90,5 @@ function getBan({ sk, before, after }: ItemChange): boolean | null {
 }
 
 /** A suspension without an end is a ban. */
-const isBanned = ({ status, suspension }: Account): boolean =>
-  status === 'suspended' && suspension?.until === null;
+const isBanned = ({ status, restriction }: Account): boolean =>
+  status === 'suspended' && restriction?.until === null;

@@ -1,16 +1,18 @@
+import { nowSeconds } from '../../adapters/clock.ts';
 import {
   absent,
   add,
   allOf,
   anyOf,
   atLeast,
+  atMost,
   equals,
   present,
   remove,
   set,
 } from '../../table/conditions.ts';
 import { indexes, kinds, ledgerShards, memberPk } from '../../table/items.ts';
-import { get, listAll, listIndexAll, toAttributes, type Write } from '../../table/table.ts';
+import { get, list, listAll, listIndexAll, toAttributes, type Write } from '../../table/table.ts';
 import type { MemberScope, TenantScope } from '../core/scope.ts';
 import type { LedgerEntry, LedgerUnit, MemberEntry, Wallet } from './ledger.ts';
 
@@ -32,8 +34,28 @@ export const walletMoveWrite = (
   if: allOf(
     equals('sequence', was.sequence),
     atLeast(unit, least),
-    ...(amount < 0 ? [absent('away')] : []),
+    ...(amount < 0 ? [absent('away'), mayWrite()] : []),
   ),
+});
+
+/** Holds while no operator keeps the member from writing: credits are spent on messages alone. */
+const mayWrite = () => anyOf(absent('muted_until'), atMost('muted_until', nowSeconds()));
+
+/**
+ * Notes until when the member cannot write, or that they can again, in the transaction that changes
+ * the account. Messages that cost something write this item anyway.
+ */
+export const walletMuteWrite = (member: MemberScope, until: number | 'over'): Write => ({
+  update: kinds.wallet.key(member),
+  changes: [until === 'over' ? remove('muted_until') : set({ muted_until: until })],
+  if: present(),
+});
+
+/** Ends whatever a restriction notes on the wallet. */
+export const walletReadmitWrite = (member: MemberScope): Write => ({
+  update: kinds.wallet.key(member),
+  changes: [remove('away', 'muted_until')],
+  if: present(),
 });
 
 /**
@@ -115,6 +137,19 @@ export async function listLedgerEntries(member: MemberScope): Promise<LedgerEntr
     listAll<LedgerEntry & Record<string, unknown>>(member, partition),
   );
   return found.map((item) => toAttributes<LedgerEntry>(item));
+}
+
+/** Lists a member's latest entries, newest first. */
+export async function listLatestEntries(
+  member: MemberScope,
+  limit: number,
+): Promise<LedgerEntry[]> {
+  const { items } = await list<LedgerEntry & Record<string, unknown>>(
+    member,
+    { pk: memberPk(member), prefix: kinds.ledgerEntry.prefix },
+    { limit, newestFirst: true },
+  );
+  return items.map((item) => toAttributes<LedgerEntry>(item));
 }
 
 /** Number of shards of a day's entries. */

@@ -11,15 +11,25 @@ import {
   entryStreams,
   entryWrite,
   findWallet,
+  listLatestEntries,
   listLedgerEntries,
   walletAwayWrite,
   walletCheck,
   walletMovesWrite,
   walletMoveWrite,
+  walletMuteWrite,
+  walletReadmitWrite,
   walletWrite,
 } from './ledger.store.ts';
 
-export { findWallet, walletAwayWrite, walletCheck };
+export {
+  findWallet,
+  listLatestEntries,
+  walletAwayWrite,
+  walletCheck,
+  walletMuteWrite,
+  walletReadmitWrite,
+};
 
 export type LedgerUnit = 'credits' | 'free_messages';
 /**

@@ -11,6 +11,7 @@ import { type Account, newMemberWrites } from '#functions/domain/members/members
 import { finishedPhoto } from '#functions/domain/photos/process-upload.ts';
 import { brandById, listBrands } from '#functions/domain/tenants/brands.ts';
 import { openWallet } from '#functions/domain/wallet/ledger.ts';
+import { getNamePlace } from '#shared/rules/names.ts';
 import { runOnLocalStack } from '../../local-environment.ts';
 import { type Person, people } from './people.ts';
 import { storePortrait } from './portraits.ts';
@@ -202,7 +203,7 @@ function memberWrites(
     return finishedPhoto(scope, photo, brand, pictures.get(name) as PhotoFiles);
   });
   const album = photos.map(({ finished }) => finished);
-  const items = newMemberWrites(scope, account, profile);
+  const items = newMemberWrites(scope, account, profile, getNamePlace(profile.name));
   return [
     ...[items.email, items.account, items.profile, ...wallet.writes],
     ...(album.length > 0 ? [newAlbumWrite(scope, album)] : []),

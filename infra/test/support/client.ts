@@ -258,6 +258,7 @@ export const commonErrors = new Set<ErrorCode>([
   'unsupported_media_type',
   'validation_failed',
   'authentication_required',
+  'account_restricted',
   'forbidden_origin',
   'unknown_host',
   'not_found',

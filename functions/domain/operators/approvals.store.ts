@@ -1,0 +1,50 @@
+import { absent, present } from '../../table/conditions.ts';
+import { kinds } from '../../table/items.ts';
+import { get, listAll, type Write } from '../../table/table.ts';
+import type { TenantScope } from '../core/scope.ts';
+
+type Stored<T> = T & Record<string, unknown>;
+
+/** What one person asked for. Its place in the list is its time and its id. */
+export interface StoredApproval {
+  id: string;
+  kind: 'ban';
+  member: string;
+  name: string;
+  reason: string;
+  /** What the member is told of the facts; absent where the operator said nothing of them. */
+  facts?: string | undefined;
+  /** The case that the decision goes on with. */
+  case: string;
+  asked_at: string;
+  asked_by: { id: string; name: string };
+  /** Epoch seconds. */
+  until: number;
+}
+
+export type ApprovalPlace = Pick<StoredApproval, 'asked_at' | 'id'>;
+
+export const approvalWrite = (scope: TenantScope, approval: StoredApproval): Write => ({
+  put: {
+    ...kinds.approval.key(scope, approval.asked_at, approval.id),
+    ...approval,
+    ttl: approval.until,
+  },
+  if: absent(),
+});
+
+/** Takes it off the list: refused where somebody decided already. */
+export const approvalRemoval = (scope: TenantScope, { asked_at, id }: ApprovalPlace): Write => ({
+  remove: kinds.approval.key(scope, asked_at, id),
+  if: present(),
+});
+
+export const storedApproval = (
+  scope: TenantScope,
+  { asked_at, id }: ApprovalPlace,
+): Promise<StoredApproval | null> =>
+  get<Stored<StoredApproval>>(scope, kinds.approval.key(scope, asked_at, id));
+
+/** Lists a brand's, oldest first. */
+export const storedApprovals = (scope: TenantScope): Promise<StoredApproval[]> =>
+  Array.fromAsync(listAll<Stored<StoredApproval>>(scope, { pk: kinds.approval.pk(scope) }));

@@ -1,0 +1,62 @@
+/** Small things that operators do for members: notes, ending sessions, letting mail through. */
+import type { MemberNote } from '#shared/model/restriction.ts';
+import { nowIso } from '../../adapters/clock.ts';
+import { forgetSuppressed } from '../../adapters/mail-identity.ts';
+import { newId } from '../../adapters/secrets.ts';
+import { endAllSessions } from '../account/manage-sessions.ts';
+import { AppError } from '../core/app-error.ts';
+import { commitNamed } from '../core/commit.ts';
+import { memberScope } from '../core/scope.ts';
+import { findMember, type Member } from '../members/members.ts';
+import { liftSuppression } from '../notifications/suppressions.ts';
+import { memberNoteWrite } from '../safety/measures.ts';
+import type { OpsBrandContext } from './ops-context.ts';
+
+type Named = { member: string };
+
+/** @throws AppError `not_found` */
+async function find({ scope, body, audit }: OpsBrandContext<Named>): Promise<Member> {
+  audit.note({ subject: { kind: 'member', id: body.member } });
+  const member = await findMember(memberScope(scope, body.member));
+  if (!member) throw new AppError('not_found');
+  return member;
+}
+
+/** POST /ops/member-notes. */
+export async function addNote(
+  context: OpsBrandContext<Named & { text: string }>,
+): Promise<{ note: MemberNote }> {
+  const { operator, body, audit } = context;
+  const { scope } = await find(context);
+  const note = { id: newId(), at: nowIso(), by: operator.name, text: body.text };
+  const entry = audit.write({
+    subject: { kind: 'member', id: body.member },
+    after: { note: note.id },
+  });
+  const { committed } = await commitNamed(scope, [
+    { name: 'note', writes: [memberNoteWrite(scope, note), entry] },
+  ]);
+  if (!committed) throw new AppError('busy');
+  return { note };
+}
+
+/** DELETE /ops/member-sessions. */
+export async function endMemberSessions(
+  context: OpsBrandContext<Named>,
+): Promise<Record<string, never>> {
+  const { body, audit } = context;
+  const member = await find(context);
+  const entry = audit.write({ subject: { kind: 'member', id: body.member } });
+  if (!(await endAllSessions(member, [entry]))) throw new AppError('busy');
+  return {};
+}
+
+/** DELETE /ops/mail-suppression. */
+export async function letMailThrough(
+  context: OpsBrandContext<Named>,
+): Promise<Record<string, never>> {
+  const { account, scope } = await find(context);
+  await forgetSuppressed(account.email);
+  await liftSuppression(scope, account.email);
+  return {};
+}

@@ -1,0 +1,193 @@
+/**
+ * An operator's decision about a member. It is a case of its own, decided as it is opened, so that
+ * the member gets the reasons, can read them again, and can object for six months.
+ */
+import type { MemberDecision, RestrictionKind } from '#shared/model/restriction.ts';
+import { nowIso } from '../../adapters/clock.ts';
+import { newId } from '../../adapters/secrets.ts';
+import { liftWrites } from '../account/restrict-account.ts';
+import { commitNamed, type Write } from '../core/commit.ts';
+import type { MemberScope } from '../core/scope.ts';
+import { untilCommitted } from '../core/until-committed.ts';
+import { findMember, findRestriction, type Member } from '../members/members.ts';
+import { restrictOtherSessions } from '../members/sessions.ts';
+import { stageCaseMail } from './case-mail.ts';
+import {
+  type CaseDecision,
+  type CaseRecord,
+  caseAboutWrite,
+  caseChangeWrites,
+  caseItems,
+  getClock,
+  newCaseWrites,
+} from './cases.ts';
+import {
+  getExplanation,
+  liftedWrites,
+  type Measure,
+  measureWrites,
+  toStatement,
+} from './measures.ts';
+
+export type RestrictOutcome =
+  | { outcome: 'decided'; decision: MemberDecision }
+  /** `refused`: what else was to be written did not hold. */
+  | { outcome: 'missing' | 'deleted' | 'refused' }
+  /** A stricter restriction holds. */
+  | { outcome: 'stricter'; kind: RestrictionKind };
+
+const byStrictness: readonly RestrictionKind[] = ['mute', 'suspend', 'ban'];
+
+/** Whether a restriction may take the place of one that holds. Nothing takes that of a ban. */
+const isAsStrict = (kind: RestrictionKind, holds: RestrictionKind): boolean =>
+  holds !== 'ban' && byStrictness.indexOf(kind) >= byStrictness.indexOf(holds);
+
+export type Asked = Pick<Measure, 'kind' | 'reason' | 'until' | 'by'> & {
+  facts: string | undefined;
+  /** An earlier case that goes on with this decision, rather than a new one. */
+  follows?: string | undefined;
+};
+
+/**
+ * Warns or restricts a member, in one transaction with the case, its mail and what else is given.
+ *
+ * @param also returns more writes, for the member as they are when it is decided
+ */
+export function restrictMember(
+  scope: MemberScope,
+  asked: Asked,
+  also: (member: Member, decision: MemberDecision) => Write[],
+): Promise<RestrictOutcome> {
+  return untilCommitted<RestrictOutcome>(async () => {
+    const member = await findMember(scope);
+    if (!member) return { outcome: 'missing' };
+    const { account } = member;
+    if (account.status === 'pending_deletion') return { outcome: 'deleted' };
+    const at = nowIso();
+    const holds = findRestriction(account, at);
+    if (holds && asked.kind !== 'warn' && !isAsStrict(asked.kind, holds.kind)) {
+      return { outcome: 'stricter', kind: holds.kind };
+    }
+    const opened = await openCase(member, asked, at);
+    const { by, kind, reason, until } = asked;
+    const measure = { by, kind, reason, until, at, case: opened.id };
+    const { decision, writes } = await measureWrites(member, measure);
+    const result = await commitNamed(scope, [
+      { name: 'case', writes: opened.writes },
+      { name: 'account', writes },
+      { name: 'also', writes: also(member, decision) },
+    ]);
+    if (!result.committed) return result.failed.includes('also') ? { outcome: 'refused' } : null;
+    // A login may have begun while this was decided.
+    if (kind === 'suspend' || kind === 'ban') {
+      await restrictOtherSessions(scope, { kind, reason, until });
+    }
+    return { outcome: 'decided', decision };
+  });
+}
+
+/** Returns the writes of the case that says why, and of its mail. */
+async function openCase(
+  { scope, account }: Member,
+  { kind, reason, until, by, facts, follows }: Asked,
+  at: string,
+): Promise<{ id: string; writes: Write[] }> {
+  const { language: locale } = account;
+  const before = follows ? await caseItems(scope, follows) : null;
+  const id = before?.record.id ?? newId();
+  const number = (before?.record.decisions.length ?? 0) + 1;
+  const made: CaseDecision = {
+    ...{ at, by, reasons: getExplanation(reason, locale) },
+    outcome: kind === 'warn' ? 'not_restricted' : 'restricted',
+    statement:
+      kind === 'warn'
+        ? null
+        : {
+            ...toStatement({ kind, reason, until, at }, { locale, facts }),
+            puid: `${id}-${number}`,
+          },
+  };
+  const template = kind === 'warn' ? 'case_warning' : 'case_statement';
+  const mail = stageCaseMail(scope, id, template, 'affected', { decision: number });
+  if (before) {
+    const { record } = before;
+    const next: CaseRecord = {
+      ...record,
+      ...{ state: 'decided', decided_at: at, affected: scope.member },
+      decisions: [...record.decisions, made],
+    };
+    return {
+      id,
+      writes: [...caseChangeWrites(scope, record, next, [], getClock(next, at)), mail],
+    };
+  }
+  const record: CaseRecord = {
+    ...{ id, version: 1, kind: 'account', state: 'decided' },
+    ...{ opened_at: at, due_at: at, asked_at: null, waits_until: null, decided_at: at },
+    ...{ subject: '', location: null, about: scope.member, affected: scope.member },
+    ...{ name: null, email: null, email_hash: null, sender: null, locale },
+    ...{ statement: false, signature: null, objections: [], entries: 1 },
+    decisions: [made],
+  };
+  const entry = { at, from: 'team', text: facts ?? '', by } as const;
+  return {
+    id,
+    writes: [
+      ...newCaseWrites(scope, record, entry, getClock(record, at)),
+      caseAboutWrite(scope, record),
+      mail,
+    ],
+  };
+}
+
+export type LiftOutcome = { outcome: 'lifted' | 'missing' | 'not_restricted' | 'refused' };
+
+/**
+ * Ends what restricts a member. Their case says so, and they get a mail.
+ *
+ * @param only the case that the restriction must come from, if given
+ */
+export function liftRestriction(
+  scope: MemberScope,
+  { reason, by, only }: { reason: string; by: string; only?: string | undefined },
+  also: (member: Member) => Write[],
+): Promise<LiftOutcome> {
+  return untilCommitted<LiftOutcome>(async () => {
+    const member = await findMember(scope);
+    if (!member) return { outcome: 'missing' };
+    const at = nowIso();
+    const holds = findRestriction(member.account, at);
+    const writes = await liftWrites(member, only);
+    if (!holds || writes.length === 0) return { outcome: 'not_restricted' };
+    const result = await commitNamed(scope, [
+      { name: 'account', writes },
+      { name: 'measure', writes: await liftedWrites(scope, holds, { at, by, reason }) },
+      { name: 'case', writes: await closeWrites(scope, holds.case, { reason, by, at }) },
+      { name: 'also', writes: also(member) },
+    ]);
+    if (result.committed) return { outcome: 'lifted' };
+    return result.failed.includes('also') ? { outcome: 'refused' } : null;
+  });
+}
+
+/** Returns the writes of the decision that ends another one. None where the case was forgotten. */
+async function closeWrites(
+  scope: MemberScope,
+  id: string,
+  { reason, by, at }: { reason: string; by: string; at: string },
+): Promise<Write[]> {
+  const found = await caseItems(scope, id);
+  if (!found) return [];
+  const { record } = found;
+  const made = { at, by, outcome: 'not_restricted' as const, reasons: reason, statement: null };
+  const next: CaseRecord = {
+    ...record,
+    ...{ state: 'decided', asked_at: null, waits_until: null, decided_at: at },
+    decisions: [...record.decisions, made],
+  };
+  const decision = next.decisions.length;
+  return [
+    ...caseChangeWrites(scope, record, next, [], getClock(next, at)),
+    stageCaseMail(scope, id, 'case_decision', 'affected', { decision }),
+  ];
+}
