@@ -84,7 +84,7 @@ export interface LoginEvent {
 /** A mail about a complaint. Texts and addresses are looked up when it is sent. */
 export interface CaseMessage {
   kind: 'case';
-  template: 'case_receipt' | 'case_question' | 'case_decision' | 'case_statement';
+  template: 'case_receipt' | 'case_question' | 'case_decision' | 'case_statement' | 'case_warning';
   /** The case's id. */
   case: string;
   /** Whom it goes to. */
