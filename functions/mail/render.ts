@@ -16,10 +16,12 @@ import {
   type CaseQuestionParams,
   type CaseReceiptParams,
   type CaseStatementParams,
+  type CaseWarningParams,
   caseDecision,
   caseQuestion,
   caseReceipt,
   caseStatement,
+  caseWarning,
   type FraudWarningParams,
   fraudWarning,
 } from './templates/cases.ts';
@@ -82,6 +84,7 @@ export interface TemplateParams {
   readonly case_question: CaseQuestionParams;
   readonly case_decision: CaseDecisionParams;
   readonly case_statement: CaseStatementParams;
+  readonly case_warning: CaseWarningParams;
   readonly fraud_warning: FraudWarningParams;
   readonly receipt: ReceiptParams;
   readonly payment_reversed: PaymentReversedParams;
@@ -166,6 +169,7 @@ const templates: {
   case_question: caseQuestion,
   case_decision: caseDecision,
   case_statement: caseStatement,
+  case_warning: caseWarning,
   fraud_warning: fraudWarning,
   receipt,
   payment_reversed: paymentReversed,

@@ -88,6 +88,10 @@ function compose(
     const { outcome, reasons } = told;
     return { template, params: { ...common, party, outcome, reasons, objection } };
   }
+  if (template === 'case_warning') {
+    const facts = entries[0]?.text || null;
+    return { template, params: { ...common, explanation: told.reasons, facts } };
+  }
   if (!told.statement) return null;
   return { template, params: { ...common, statement: told.statement, objection } };
 }

@@ -1,7 +1,10 @@
 import { describe, expect, it } from 'vitest';
 import { caseOutcomes, caseParties } from '#shared/model/case.ts';
-import type { StatementOfReasons } from '#shared/model/statement-of-reasons.ts';
-import { locales } from '#shared/model/values.ts';
+import {
+  type StatementOfReasons,
+  statementOfReasonsSchema,
+} from '#shared/model/statement-of-reasons.ts';
+import { locales, reportReasons } from '#shared/model/values.ts';
 import { activationMail, brand } from '../fixtures.ts';
 import { type MailInput, renderMail } from '../render.ts';
 import { translate } from '../texts.ts';
@@ -60,11 +63,13 @@ describe.each(locales)('mails about complaints in %s', (locale) => {
       const { text } = rendered({ template: 'case_decision', params });
       expect(text).toContain(translate(locale, `case_decision.${party}_${outcome}`));
       expect(text).toContain('REASONS');
-      expect(text).toContain(translate(locale, 'case.objection', { until: 'UNTIL' }));
-      const last = { ...params, objection: null };
-      expect(rendered({ template: 'case_decision', params: last }).text).toContain(
-        translate(locale, 'case.final'),
-      );
+      const last = rendered({ template: 'case_decision', params: { ...params, objection: null } });
+      const redress = [
+        [text, translate(locale, 'case.objection', { until: 'UNTIL' })],
+        [last.text, translate(locale, 'case.final')],
+      ] as const;
+      const isLifted = party === 'affected' && outcome !== 'restricted';
+      for (const [shown, words] of redress) expect(shown.includes(words)).toBe(!isLifted);
     },
   );
 
@@ -78,6 +83,37 @@ describe.each(locales)('mails about complaints in %s', (locale) => {
       expect(text).toContain(part);
     }
     expect(text).toContain(translate(locale, 'case_statement.automated_no'));
+  });
+
+  it('the warning explains the rule, says what it is about, and that nothing is restricted', () => {
+    const params = { ...common, explanation: 'EXPLANATION', facts: 'On Monday.\n\nAnd again.' };
+    const { text } = rendered({ template: 'case_warning', params });
+    expect(text).toContain(translate(locale, 'case_warning.lead', { number: common.number }));
+    expect(text).toContain('EXPLANATION');
+    expect(text).toContain(
+      `${translate(locale, 'case_warning.facts')}\n\nOn Monday.\n\nAnd again.`,
+    );
+    expect(text).toContain(translate(locale, 'case_warning.reply'));
+    expect(text).not.toContain(translate(locale, 'case.final'));
+    const wordless = rendered({ template: 'case_warning', params: { ...params, facts: null } });
+    expect(wordless.text).not.toContain(translate(locale, 'case_warning.facts'));
+  });
+
+  it.each(reportReasons)('names the house rule behind a measure, and explains it: %s', (reason) => {
+    const house = translate(locale, 'measure.own_ground');
+    const ground = translate(locale, `measure.${reason}_ground`);
+    const incompatible_content_explanation = translate(locale, `measure.${reason}_explanation`);
+    expect(ground.startsWith(house)).toBe(true);
+    const measure: StatementOfReasons = {
+      ...statement,
+      incompatible_content_ground: ground,
+      incompatible_content_explanation,
+    };
+    expect(statementOfReasonsSchema.parse(measure)).toEqual(measure);
+    const params = { ...common, statement: measure, objection: 'UNTIL' };
+    const { text } = rendered({ template: 'case_statement', params });
+    expect(text).toContain(ground);
+    expect(text).toContain(incompatible_content_explanation);
   });
 });
 

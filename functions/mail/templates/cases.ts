@@ -38,6 +38,13 @@ export interface CaseStatementParams extends CaseMailParams {
   readonly objection: string | null;
 }
 
+export interface CaseWarningParams extends CaseMailParams {
+  /** Why the rules do not allow what happened. */
+  readonly explanation: string;
+  /** What happened, in the team's words; null where they wrote none. */
+  readonly facts: string | null;
+}
+
 export interface FraudWarningParams {
   /** Name of the profile of which it warns. */
   readonly name: string;
@@ -92,7 +99,10 @@ export function caseDecision(context: TemplateContext, params: CaseDecisionParam
     ...paragraphs(context, reasons),
     button(theme, t('case_decision.button'), link, t('case.by_person')),
     ...closing(context, link),
-    note(theme, redress(context, objection)),
+    // Who is no longer restricted has nothing to object to.
+    ...(party === 'affected' && outcome !== 'restricted'
+      ? []
+      : [note(theme, redress(context, objection))]),
   ]);
 }
 
@@ -111,6 +121,24 @@ export function caseStatement(context: TemplateContext, params: CaseStatementPar
     ...closing(context, link),
     rule(theme),
     note(theme, redress(context, objection)),
+  ]);
+}
+
+/** Nothing is restricted, so there is nothing to object to: who disagrees answers the mail. */
+export function caseWarning(context: TemplateContext, params: CaseWarningParams): MailContent {
+  const { t, theme } = context;
+  const { number, explanation, facts } = params;
+  const link = context.link(params.link);
+  const textParams = toTextParams(context, { number });
+  return toMailContent(context, 'case_warning', textParams, [
+    paragraph(theme, t('case_warning.lead', textParams)),
+    ...paragraphs(context, explanation),
+    ...(facts === null
+      ? []
+      : [paragraph(theme, t('case_warning.facts')), ...paragraphs(context, facts)]),
+    button(theme, t('case_warning.button'), link, t('case.by_person')),
+    note(theme, t('case_warning.reply')),
+    ...closing(context, link),
   ]);
 }
 
