@@ -4,7 +4,6 @@ import { auditContract } from './audit.ts';
 import { confirmationContract } from './confirmation.ts';
 import type { OpsPathContract } from './contract.ts';
 import { invitationsContract } from './invitations.ts';
-import { mailSuppressionContract } from './mail-suppression.ts';
 import { opsMemberContract } from './member.ts';
 import { memberNotesContract } from './member-notes.ts';
 import { memberSessionsContract } from './member-sessions.ts';
@@ -24,7 +23,6 @@ export const opsManifest: readonly OpsPathContract[] = [
   auditContract,
   confirmationContract,
   invitationsContract,
-  mailSuppressionContract,
   opsMemberContract,
   memberNotesContract,
   memberSessionsContract,

@@ -9,7 +9,6 @@ import type { auditContract } from '#shared/ops/audit.ts';
 import type { confirmationContract } from '#shared/ops/confirmation.ts';
 import { getOpsPath } from '#shared/ops/contract.ts';
 import type { invitationsContract } from '#shared/ops/invitations.ts';
-import type { mailSuppressionContract } from '#shared/ops/mail-suppression.ts';
 import type { opsMemberContract } from '#shared/ops/member.ts';
 import type { memberNotesContract } from '#shared/ops/member-notes.ts';
 import type { memberSessionsContract } from '#shared/ops/member-sessions.ts';
@@ -29,7 +28,6 @@ interface Contracts {
   audit: typeof auditContract;
   confirmation: typeof confirmationContract;
   invitations: typeof invitationsContract;
-  'mail-suppression': typeof mailSuppressionContract;
   member: typeof opsMemberContract;
   'member-notes': typeof memberNotesContract;
   'member-sessions': typeof memberSessionsContract;

@@ -1,14 +1,12 @@
-/** Small things that operators do for members: notes, ending sessions, letting mail through. */
+/** Small things that operators do about members: notes, and ending their sessions. */
 import type { MemberNote } from '#shared/model/restriction.ts';
 import { nowIso } from '../../adapters/clock.ts';
-import { forgetSuppressed } from '../../adapters/mail-identity.ts';
 import { newId } from '../../adapters/secrets.ts';
 import { endAllSessions } from '../account/manage-sessions.ts';
 import { AppError } from '../core/app-error.ts';
 import { commitNamed } from '../core/commit.ts';
 import { memberScope } from '../core/scope.ts';
 import { findMember, type Member } from '../members/members.ts';
-import { liftSuppression } from '../notifications/suppressions.ts';
 import { memberNoteWrite } from '../safety/measures.ts';
 import type { OpsBrandContext } from './ops-context.ts';
 
@@ -48,15 +46,5 @@ export async function endMemberSessions(
   const member = await find(context);
   const entry = audit.write({ subject: { kind: 'member', id: body.member } });
   if (!(await endAllSessions(member, [entry]))) throw new AppError('busy');
-  return {};
-}
-
-/** DELETE /ops/mail-suppression. */
-export async function letMailThrough(
-  context: OpsBrandContext<Named>,
-): Promise<Record<string, never>> {
-  const { account, scope } = await find(context);
-  await forgetSuppressed(account.email);
-  await liftSuppression(scope, account.email);
   return {};
 }
