@@ -12,12 +12,16 @@ import { Route, Routes, useLocation } from 'react-router';
 import { BootProvider } from '#lib/boot-context.tsx';
 import type { BootData } from '#lib/boot-data.ts';
 import { InBrowser } from '#lib/in-browser.tsx';
-import { paths, type RouteName, routeAt } from '#lib/paths.ts';
+import { isOpenToShutOut, paths, type RouteName, routeAt } from '#lib/paths.ts';
+import { shutOutStore } from '#lib/restriction.ts';
 import { useSession } from '#lib/session.tsx';
 import { SettingsProvider } from '#lib/settings.tsx';
+import { useStore } from '#lib/store.ts';
 import { ToastProvider } from '#ui/toast.tsx';
 import { ErrorBoundary } from './error-boundary.tsx';
 import { FailedPage } from './failed-page.tsx';
+import { Main } from './layouts/frame.tsx';
+import { PageLoading } from './page-loading.tsx';
 import { useRouteChange } from './route-change.ts';
 import { Missing, Screen } from './screen.tsx';
 
@@ -94,10 +98,23 @@ function Outermost({ children }: { children: ReactNode }) {
   );
 }
 
+// Hardly any member ever sees it.
+const RestrictionNotice = lazy(() => import('./restriction-notice.tsx'));
+
 /** The router gets the one route that the path has: to rank all of them again and again is slow. */
 function Screens({ getComponent }: { getComponent: GetComponent }) {
   useRouteChange();
   const name = routeAt(useLocation().pathname);
+  const restriction = useStore(shutOutStore);
+  if (restriction && !isOpenToShutOut(name)) {
+    return (
+      <Main>
+        <Suspense fallback={<PageLoading />}>
+          <RestrictionNotice restriction={restriction} />
+        </Suspense>
+      </Main>
+    );
+  }
   return (
     <Routes>
       {name && (

@@ -11,6 +11,7 @@ import { textLoader } from '#lib/load-texts.ts';
 import { onlineStore } from '#lib/online.ts';
 import { getPage, pageStays, type RouteName, routeAt } from '#lib/paths.ts';
 import { isChunkFailure, reloadOnce } from '#lib/reload-guard.ts';
+import { followRestriction } from '#lib/restriction.ts';
 import { setUser, userKey } from '#lib/session.tsx';
 import { restoreSnapshot } from '#lib/snapshot.ts';
 import { yieldToPage } from '#lib/yield-to-page.ts';
@@ -133,6 +134,7 @@ function newQueryClient(): QueryClient {
     if (wasLoggedIn) setUser(client, null);
     return wasLoggedIn;
   });
+  followRestriction(client);
   window.addEventListener('unhandledrejection', (event) => {
     if (isChunkFailure(event.reason) && reloadOnce()) event.preventDefault();
   });

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { call, isSwallowed, whenLoggedOut } from './api.ts';
+import { call, isSwallowed, whenLoggedOut, whenShutOut } from './api.ts';
 
 let sent: Request[];
 /** The answer of the next calls, once it is known. */
@@ -31,6 +31,39 @@ describe('the header X-Request-Type', () => {
       ...['client', 'client', 'client', 'client'],
       null,
     ]);
+  });
+});
+
+describe('a 403 account_restricted', () => {
+  const shutOut = vi.fn();
+  beforeEach(() => {
+    shutOut.mockReset();
+    whenShutOut(shutOut);
+    return () => whenShutOut(() => undefined);
+  });
+  const refuse = (params: Record<string, string>) => {
+    const error = { code: 'account_restricted', message: '', params };
+    answer = Promise.resolve(() => Response.json({ error }, { status: 403 }));
+  };
+  const failure = (promise: Promise<unknown>) => promise.then(() => null, isSwallowed);
+
+  it.each(['suspend', 'ban'])(
+    'of a member (%s) is told, swallowed and not repeated',
+    async (kind) => {
+      refuse({ kind, reason: 'scam' });
+      expect(await failure(call('user', 'GET'))).toBe(true);
+      expect(shutOut).toHaveBeenCalledExactlyOnceWith({ kind, reason: 'scam' });
+      expect(sent).toHaveLength(1);
+    },
+  );
+
+  it('is the answer to a login, or to a muted member’s message, and says so there', async () => {
+    refuse({ kind: 'ban', reason: 'scam' });
+    const body = { email: 'a@example.com', password: 'secret' };
+    expect(await failure(call('user', 'POST', { body }))).toBe(false);
+    refuse({ kind: 'mute', reason: 'rude' });
+    expect(await failure(call('likes', 'GET'))).toBe(false);
+    expect(shutOut).not.toHaveBeenCalled();
   });
 });
 

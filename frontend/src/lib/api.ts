@@ -18,7 +18,7 @@ export class ApiError extends Error {
   readonly status: number;
   readonly params: ErrorParams;
   readonly fields: Record<string, string>;
-  /** The member was logged out because of it: show nothing. */
+  /** The member was logged out or shut out because of it, which shows already: show nothing. */
   readonly swallowed: boolean;
 
   constructor(failure: {
@@ -39,7 +39,7 @@ export class ApiError extends Error {
   }
 }
 
-/** Whether a failure says nothing: it logged the member out, which shows already. */
+/** Whether a failure says nothing: it logged the member out or shut them out, which shows already. */
 export const isSwallowed = (cause: unknown): boolean =>
   cause instanceof ApiError && cause.swallowed;
 
@@ -58,6 +58,19 @@ let onLoggedOut: () => boolean = () => false;
 export const whenLoggedOut = (listener: () => boolean) => {
   onLoggedOut = listener;
 };
+
+/** Called with its parameters on 403 account_restricted, where a member is shut out of the brand. */
+let onShutOut: (params: ErrorParams) => void = () => undefined;
+export const whenShutOut = (listener: (params: ErrorParams) => void) => {
+  onShutOut = listener;
+};
+
+/** Tells whether a refusal shuts a logged-in member out. A muted one only cannot write. */
+function shutsOut(code: ErrorCode, { kind }: ErrorParams, name: string, method: string): boolean {
+  // The login form says it itself: nobody is logged in there.
+  const isLogin = name === 'user' && method === 'POST';
+  return code === 'account_restricted' && (kind === 'suspend' || kind === 'ban') && !isLogin;
+}
 
 /** When a call last logged the member out, in milliseconds of the page. */
 let loggedOutAt = Number.NEGATIVE_INFINITY;
@@ -144,12 +157,15 @@ async function once<C extends PathContract, M extends Method & keyof C['methods'
   if (response.ok && json !== null) return json as ResponseBody<C, M>;
   const error = (json as Partial<ErrorBody> | null)?.error;
   const code = error?.code ?? 'internal_error';
-  const swallowed = code === 'authentication_required' && name !== 'user' && endsSession(startedAt);
+  const isShutOut = shutsOut(code, error?.params ?? {}, name, method);
+  if (isShutOut) onShutOut(error?.params ?? {});
+  const isLoggedOut =
+    code === 'authentication_required' && name !== 'user' && endsSession(startedAt);
   throw new ApiError({
     code,
     status: response.status,
     params: error?.params,
     fields: error?.fields,
-    swallowed,
+    swallowed: isShutOut || isLoggedOut,
   });
 }

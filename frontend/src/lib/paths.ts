@@ -35,6 +35,12 @@ export const prompts = (
 export const showsMember = (name: RouteName | null): boolean =>
   name !== null && rows[name].page === 'member';
 
+const openPages: readonly string[] = ['complaints', 'information'];
+
+/** Whether a route is for members too who are shut out: there they object and read the rules. */
+export const isOpenToShutOut = (name: RouteName | null): boolean =>
+  name !== null && openPages.includes(rows[name].page);
+
 const appAreas: readonly (Area | undefined)[] = ['discovery', 'chats', 'likes', 'payments'];
 
 /** Whether a route is a screen of the application rather than a page of the web site. */

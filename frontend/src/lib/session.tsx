@@ -9,7 +9,7 @@ import {
 import { useEffect } from 'react';
 import * as limits from '#shared/limits.ts';
 import type { User } from '#shared/model/user.ts';
-import { call } from './api.ts';
+import { ApiError, call } from './api.ts';
 import { useBoot } from './boot-context.tsx';
 import { inSnapshot } from './snapshot.ts';
 import { forgetSnapshot } from './snapshot-record.ts';
@@ -21,7 +21,7 @@ const userQuery = (hasSession: boolean) =>
   queryOptions({
     queryKey: userKey,
     queryFn: async ({ client, signal }) => {
-      const { user } = await call('user', 'GET', { signal });
+      const user = await loadUser(signal);
       noteChange(client, user);
       return user;
     },
@@ -30,6 +30,16 @@ const userQuery = (hasSession: boolean) =>
     ...(hasSession ? {} : { initialData: null as User | null }),
     staleTime: Number.POSITIVE_INFINITY,
   });
+
+/** A member who is shut out is nobody here, and asking again would change nothing. */
+const loadUser = (signal: AbortSignal): Promise<User | null> =>
+  call('user', 'GET', { signal }).then(
+    ({ user }) => user,
+    (cause: unknown) => {
+      if (cause instanceof ApiError && cause.code === 'account_restricted') return null;
+      throw cause;
+    },
+  );
 
 export interface Session {
   user: User | null;

@@ -1,10 +1,12 @@
 // @vitest-environment happy-dom
-import { screen, waitFor } from '@testing-library/react';
+import { screen, waitFor, within } from '@testing-library/react';
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import { ApiError } from '#lib/api.ts';
 import { userFixture } from '#lib/fixtures.tsx';
+import { followRestriction, shutOutStore } from '#lib/restriction.ts';
 import { show } from '#lib/screen.fixtures.tsx';
 import { serve } from '#lib/server.fixtures.ts';
+import type { ErrorParams } from '#shared/errors.ts';
 import type { ReturningMember } from '#shared/model/remembered-device.ts';
 import LoginPage from './login.tsx';
 
@@ -50,6 +52,50 @@ describe('a device that remembers nobody', () => {
     await visitor.click(screen.getByRole('checkbox'));
     await visitor.click(screen.getByRole('button', { name: 'Log in' }));
     await waitFor(() => expect(sentTo('POST user')[0]).toMatchObject({ remember: true }));
+  });
+});
+
+describe('an account that is restricted', () => {
+  const restricted = (params: ErrorParams) =>
+    new ApiError({ code: 'account_restricted', status: 403, params });
+  async function logIn(answer: ApiError) {
+    const calls = serve({ 'POST user': answer });
+    const { visitor, client } = show(<LoginPage />, { path: '/login' });
+    followRestriction(client);
+    await visitor.type(screen.getByLabelText('Email address'), 'robin@example.com');
+    await visitor.type(await getPassword(), 'a secret');
+    await visitor.click(screen.getByRole('button', { name: 'Log in' }));
+    return { alert: await screen.findByRole('alert'), ...calls };
+  }
+
+  it('says why, until when, and how to object', async () => {
+    const until = '2026-05-05T12:30:00.000Z';
+    const { alert } = await logIn(restricted({ kind: 'suspend', reason: 'rude', until }));
+    const words = await within(alert).findByText(/Reason: rude or insulting words/);
+    expect(words.textContent).toMatch(/Until 5 May 2026.*12:30/);
+    expect(within(alert).getByText('Your account is suspended')).toBeTruthy();
+    expect(within(alert).getByText(/Our email gives you the reasons\. Its link/)).toBeTruthy();
+    const link = within(alert).getByRole('link', { name: 'Write to us' });
+    expect(link.getAttribute('href')).toBe('/complaints');
+    // The form stays: another account may log in.
+    expect(shutOutStore.get()).toBeNull();
+  });
+
+  it('says that it has no end, in an operator’s own words', async () => {
+    const { alert } = await logIn(restricted({ kind: 'ban', reason: 'Three accounts at once.' }));
+    const words = await within(alert).findByText(/Reason: Three accounts at once\./);
+    expect(words.textContent).toMatch(/No end date/);
+    expect(within(alert).getByText('Your account has been closed')).toBeTruthy();
+  });
+
+  it('names the age of the brand where somebody may be too young', async () => {
+    const { alert } = await logIn(restricted({ kind: 'suspend', reason: 'minor' }));
+    expect(await within(alert).findByText(/is 18 or over/)).toBeTruthy();
+  });
+
+  it('without anything more still leads to the email', async () => {
+    const { alert } = await logIn(restricted({}));
+    expect(await within(alert).findByText(/Our email says why/)).toBeTruthy();
   });
 });
 

@@ -4,9 +4,8 @@ import { mockClient } from 'aws-sdk-client-mock';
 import { beforeEach, expect, it } from 'vitest';
 import { useTokenKey } from '../../adapters/secrets.fixtures.ts';
 import { translate } from '../../mail/texts.ts';
-import { kinds } from '../../table/items.ts';
 import type { CaseMessage } from '../core/outbox.ts';
-import { memberScope, tenantScope } from '../core/scope.ts';
+import { tenantScope } from '../core/scope.ts';
 import type { CaseRecord } from '../safety/cases.ts';
 import { brandFixture } from '../tenants/fixtures.ts';
 import { mailCase } from './case-mails.ts';
@@ -14,7 +13,7 @@ import { mailCase } from './case-mails.ts';
 const table = mockClient(DynamoDBDocumentClient);
 const ses = mockClient(SESClient);
 const scope = tenantScope({ id: 'maple' });
-const iris = memberScope(scope, 'iris_iris_iris_iris_ir');
+const iris = 'iris_iris_iris_iris_ir';
 const at = '2026-01-01T00:00:00.000Z';
 const id = 'A'.repeat(22);
 
@@ -30,7 +29,7 @@ const warning: CaseRecord = {
   decided_at: at,
   subject: '',
   location: null,
-  about: iris.member,
+  about: iris,
   name: null,
   email: null,
   email_hash: null,
@@ -38,15 +37,16 @@ const warning: CaseRecord = {
   sender: null,
   statement: false,
   signature: null,
-  affected: iris.member,
+  affected: iris,
   decisions: [
     { at, by: 'kim', outcome: 'not_restricted', reasons: 'Be kind to others.', statement: null },
   ],
   objections: [],
   entries: 1,
 };
+const casePk = `TENANT#maple#CASE#${id}`;
 const core = (part: string, more: object = {}) => ({
-  pk: kinds.account.key(iris).pk,
+  pk: `TENANT#maple#MEMBER#${iris}`,
   sk: `CORE#${part}`,
   ...more,
 });
@@ -54,9 +54,9 @@ const core = (part: string, more: object = {}) => ({
 /** The case of a warning, whose first entry says what happened. */
 function given(facts: string): void {
   const items = [
-    { ...kinds.case.key(scope, id), ...warning },
-    { ...kinds.caseEntry.key(scope, id, 1), at, from: 'team', text: facts },
-    { ...kinds.caseClock.key(scope, id), at, event: 'forget' },
+    { pk: casePk, sk: 'CASE', ...warning },
+    { pk: casePk, sk: 'ENTRY#001', at, from: 'team', text: facts },
+    { pk: casePk, sk: 'CLOCK', at, event: 'forget' },
   ];
   const member = [
     core('ACCOUNT', {
@@ -69,7 +69,7 @@ function given(facts: string): void {
     core('WALLET', { credits: 0, sequence: 0 }),
   ];
   table.on(QueryCommand).callsFake(({ ExpressionAttributeValues }) => {
-    const isCase = Object.values(ExpressionAttributeValues).includes(kinds.case.pk(scope, id));
+    const isCase = Object.values(ExpressionAttributeValues).includes(casePk);
     return { Items: isCase ? items : member };
   });
 }

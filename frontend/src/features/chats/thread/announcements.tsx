@@ -1,8 +1,8 @@
 import { useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { Message } from '#shared/model/message.ts';
-import { failureText } from '../composer/failure-text.ts';
 import type { Outgoing } from '../composer/outgoing.ts';
+import { useFailureText } from '../composer/use-failure-text.ts';
 
 interface AnnouncementsProps {
   messages: readonly Message[];
@@ -12,7 +12,8 @@ interface AnnouncementsProps {
 
 /** Tells screen readers what came, and what could not be sent. */
 export function Announcements({ messages, waiting, name }: AnnouncementsProps) {
-  const { t } = useTranslation(['chats', 'errors']);
+  const { t } = useTranslation('chats');
+  const failureText = useFailureText();
   const [announcement, setAnnouncement] = useState('');
   const newest = messages.findLast(({ from }) => from === 'them');
   const known = useRef(newest?.id);
@@ -30,7 +31,7 @@ export function Announcements({ messages, waiting, name }: AnnouncementsProps) {
   // biome-ignore lint/correctness/useExhaustiveDependencies: once for each failure
   useEffect(() => {
     if (failed && failed.client_id !== announced.current) {
-      setAnnouncement(t('not_sent', { reason: failureText(t, failed) }));
+      setAnnouncement(t('not_sent', { reason: failureText(failed) }));
     }
     announced.current = failed?.client_id;
   }, [failed?.client_id]);

@@ -87,6 +87,20 @@ describe('a message that was not sent', () => {
     expect(retryButton()).toBeTruthy();
   });
 
+  it.each([
+    [
+      { kind: 'mute', reason: 'rude', until: '2026-05-05T12:30:00.000Z' },
+      /you can’t write until 5 May 2026.*12:30\. Reason: rude or insulting words/,
+    ],
+    [{ kind: 'mute', reason: 'Slow down.' }, /no end date\. Reason: Slow down\./],
+    [{ kind: 'ban', reason: 'scam' }, /your account was suspended or closed\. Reason: requests/],
+  ])('of a restricted member says why and until when, and stays: %j', (params, words) => {
+    shown({ code: 'account_restricted', params });
+    expect(screen.getByText(words)).toBeTruthy();
+    expect(screen.getByText('Hello')).toBeTruthy();
+    expect(outgoing()).toHaveLength(2);
+  });
+
   it('is not tried again in vain', () => {
     shown({ code: 'blocked_by_user' });
     expect(retryButton()).toBeNull();

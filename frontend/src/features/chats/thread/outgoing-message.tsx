@@ -7,8 +7,8 @@ import type { ErrorCode } from '#shared/errors.ts';
 import { Button } from '#ui/button.tsx';
 import { cx } from '#ui/cx.ts';
 import { MessageBubble } from '#ui/message-bubble.tsx';
-import { failureText } from '../composer/failure-text.ts';
 import { dropOutgoing, type Outgoing, waitsForNetwork } from '../composer/outgoing.ts';
+import { useFailureText } from '../composer/use-failure-text.ts';
 import { LinkifiedText } from './linkified-text.tsx';
 import styles from './thread.module.css';
 
@@ -37,7 +37,8 @@ interface OutgoingMessageProps {
 
 /** A message that the server has not confirmed, with the way on where it failed. */
 export function OutgoingMessage({ message, onRetry }: OutgoingMessageProps) {
-  const { t } = useTranslation(['chats', 'errors', 'common']);
+  const { t } = useTranslation(['chats', 'common']);
+  const failureText = useFailureText();
   const { state, code, text, gift, client_id } = message;
   const failed = state === 'failed';
   const waits = waitsForNetwork(message);
@@ -48,7 +49,7 @@ export function OutgoingMessage({ message, onRetry }: OutgoingMessageProps) {
         author={t('you')}
         state={waits ? 'sending' : state}
         stateLabel={
-          waits ? t('states.waiting') : failed ? failureText(t, message) : t('states.sending')
+          waits ? t('states.waiting') : failed ? failureText(message) : t('states.sending')
         }
         action={
           failed && (

@@ -65,7 +65,9 @@ function InvalidLink() {
 
 function Case({ token, shown }: { token: string; shown: CaseView }) {
   const { t } = useTranslation('complaints');
-  const { number, objection_until, party, state } = shown;
+  const { number, entries, objection_until, party, state } = shown;
+  // Of the team's own decision there is nothing that was received.
+  const hasSteps = party === 'sender' || entries.some(({ from }) => from === 'you');
   const writes = party === 'sender' && state !== 'decided';
   return (
     <div className="container page">
@@ -74,7 +76,7 @@ function Case({ token, shown }: { token: string; shown: CaseView }) {
           <p className="eyebrow">{t('case.number', { number })}</p>
           <h1>{t(`case.heading.${state}`)}</h1>
         </header>
-        <CaseSteps state={state} />
+        {hasSteps && <CaseSteps state={state} />}
         <CaseWait shown={shown} />
         <Decisions shown={shown} />
         <Conversation shown={shown} />

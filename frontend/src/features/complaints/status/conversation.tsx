@@ -10,10 +10,14 @@ export function Conversation({ shown: { entries } }: { shown: CaseView }) {
   const { t } = useTranslation(['complaints', 'safety']);
   const { name: brand, min_age: age } = useSettings();
   const dateText = useDateText();
-  if (entries.length === 0) return null;
+  // The team decides by itself too, and then need not write what happened.
+  const written = entries.filter(
+    ({ text, reason, files }) => text !== '' || reason !== undefined || files > 0,
+  );
+  if (written.length === 0) return null;
   return (
     <ol className={styles.root}>
-      {entries.map(({ at, from, text, reason, by_mail, files }) => {
+      {written.map(({ at, from, text, reason, by_mail, files }) => {
         const date = dateText(at, {
           day: 'numeric',
           month: 'long',
