@@ -57,8 +57,8 @@ export interface ItemAccess {
   reads: readonly Kind[];
   /** Partitions that are listed. None is a member's, as all that a member has stands there. */
   lists: readonly Kind[];
-  /** Listed in members' partitions, for their attribute `document` alone. */
-  documents: readonly Kind[];
+  /** Listed in members' partitions, for these attributes alone. */
+  memberLists: readonly { kind: Kind; attributes: readonly string[] }[];
   indexes: readonly (keyof typeof indexes)[];
   adds: readonly Kind[];
   updates: readonly Kind[];
@@ -138,8 +138,33 @@ const signingIn: Partial<ItemAccess> = {
 /** A brand that the call names has an audit of its own. */
 const ofBrand: Partial<ItemAccess> = { reads: ['brand'], adds: ['auditEntry'] };
 
+const memberSessions = {
+  kind: 'memberSession' as const,
+  attributes: ['created_at', 'device', 'expires'],
+};
+/** What operators know of a member; one query brings all kinds of it. */
+const safetyRecord = {
+  kind: 'caseAbout' as const,
+  attributes: ['at', 'by', 'case', 'id', 'kind', 'lifted', 'note', 'reason', 'until'],
+};
+/** A decision about a member with its case, and its end. */
+const restricting: Partial<ItemAccess> = {
+  reads: ['account', 'profile', 'photos', 'session'],
+  lists: ['case'],
+  memberLists: [memberSessions, safetyRecord],
+  adds: ['case', 'caseClock', 'outbox', 'measure'],
+  updates: ['account', 'wallet', 'counts', 'session', 'measure'],
+  removes: ['searchDocument'],
+};
+
 /** What each call touches: only what its screens show and change. */
 const opsItems: Record<string, Partial<ItemAccess>[]> = {
+  approvals: [
+    signedIn,
+    ofBrand,
+    restricting,
+    { reads: ['approval'], lists: ['brandSummary', 'approval'], removes: ['approval'] },
+  ],
   audit: [signedIn, ofBrand, { lists: ['auditEntry', 'platformAuditEntry'] }],
   confirmation: [
     signedIn,
@@ -158,6 +183,60 @@ const opsItems: Record<string, Partial<ItemAccess>[]> = {
       lists: ['invitation'],
       adds: ['invitation'],
       removes: ['invitation'],
+    },
+  ],
+  member: [
+    signedIn,
+    ofBrand,
+    {
+      reads: ['account', 'profile', 'photos', 'wallet'],
+      memberLists: [
+        memberSessions,
+        safetyRecord,
+        {
+          kind: 'ledgerEntry',
+          attributes: ['amount', 'at', 'balance', 'counter_account', 'sequence', 'unit'],
+        },
+        {
+          kind: 'payment',
+          attributes: [
+            ...['amount', 'charged_back', 'created_at', 'credits', 'currency', 'id'],
+            ...['invoice_number', 'method', 'provider', 'refunded', 'status'],
+          ],
+        },
+      ],
+    },
+  ],
+  'member-notes': [
+    signedIn,
+    ofBrand,
+    { reads: ['account', 'profile', 'photos'], adds: ['memberNote'] },
+  ],
+  'member-sessions': [
+    signedIn,
+    ofBrand,
+    {
+      reads: ['account', 'profile', 'photos'],
+      memberLists: [memberSessions],
+      updates: ['account'],
+      removes: ['session', 'memberSession'],
+    },
+  ],
+  members: [
+    signedIn,
+    ofBrand,
+    {
+      reads: [
+        'account',
+        'profile',
+        'photos',
+        'email',
+        'pendingEmail',
+        'paymentOwner',
+        'knownPayment',
+      ],
+      lists: ['case'],
+      indexes: ['names'],
     },
   ],
   operators: [
@@ -182,7 +261,7 @@ const opsItems: Record<string, Partial<ItemAccess>[]> = {
     ofBrand,
     {
       reads: ['photos', 'photoReview'],
-      documents: ['reportSnapshot'],
+      memberLists: [{ kind: 'reportSnapshot', attributes: ['document'] }],
       updates: ['photos', 'photoReviewCount'],
       removes: ['photoReview'],
     },
@@ -213,6 +292,7 @@ const opsItems: Record<string, Partial<ItemAccess>[]> = {
       removes: ['invitation'],
     },
   ],
+  restriction: [signedIn, ofBrand, restricting, { adds: ['caseEntry', 'caseAbout', 'approval'] }],
   session: [
     signedIn,
     {
@@ -232,7 +312,7 @@ function getOpsItems(name: string): ItemAccess {
   return {
     reads: all('reads'),
     lists: all('lists'),
-    documents: all('documents'),
+    memberLists: all('memberLists'),
     indexes: all('indexes'),
     adds: all('adds'),
     updates: all('updates'),

@@ -27,11 +27,15 @@ type SecretVariable = Extract<EnvironmentName, `${string}_SECRET_ID`>;
  * What a page may ask of a member's items: the card that others see. Passwords, addresses and
  * wallets are attributes of items that stand beside it, which a key cannot tell apart.
  */
-const documentsOnly = {
-  'ForAllValues:StringEquals': { 'dynamodb:Attributes': ['pk', 'sk', 'document'] },
-  // A request that names no attributes would get all of them.
-  StringEqualsIfExists: { 'dynamodb:Select': 'SPECIFIC_ATTRIBUTES' },
-};
+const documentsOnly = attributesOnly(['document']);
+/** The condition of a request that asks for these attributes and no others, beside the key. */
+function attributesOnly(names: readonly string[]) {
+  return {
+    'ForAllValues:StringEquals': { 'dynamodb:Attributes': ['pk', 'sk', ...names] },
+    // A request that names no attributes would get all of them.
+    StringEqualsIfExists: { 'dynamodb:Select': 'SPECIFIC_ATTRIBUTES' },
+  };
+}
 /** Partitions of the index that hold items of all brands, whole ones. */
 const dueKeys = {
   'due:outbox': [indexes.outboxDue.pattern],
@@ -349,7 +353,7 @@ const getPatterns = (names: ItemAccess['reads']): string[] =>
 /**
  * Statements for what a function does with the items that it declares. IAM knows partitions and not
  * sort keys: of members' partitions only items whose keys are known are read, and nothing is listed
- * but documents. DynamoDB checks the parts of a transaction as the actions that they stand for.
+ * but named attributes. DynamoDB checks the parts of a transaction as the actions that they stand for.
  *
  * @throws Error for a list of members' items
  */
@@ -369,7 +373,9 @@ function getItemStatements(items: ItemAccess, table: dynamodb.ITableV2): iam.Pol
   return [
     ...ofPartitions(items.reads, ['BatchGetItem', 'GetItem']),
     ...ofPartitions(items.lists, ['Query']),
-    ...ofPartitions(items.documents, ['Query'], documentsOnly),
+    ...items.memberLists.flatMap(({ kind, attributes }) =>
+      ofPartitions([kind], ['Query'], attributesOnly(attributes)),
+    ),
     ...ofPartitions(items.adds, ['PutItem']),
     ...ofPartitions(items.updates, ['UpdateItem']),
     ...ofPartitions(items.removes, ['DeleteItem']),

@@ -44,7 +44,7 @@ async function logOutEverywhere(
  * @returns false where the account changed since it was read
  */
 export async function endAllSessions(
-  { scope, account }: Member,
+  { scope, account }: Pick<Member, 'scope' | 'account'>,
   also: readonly Write[],
 ): Promise<boolean> {
   const changes = { credentials_version: account.credentials_version + 1, devices: [] };

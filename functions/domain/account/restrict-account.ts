@@ -19,6 +19,9 @@ import { awayWrites } from './hide-member.ts';
 /** A restriction as it is decided; the account says what its end restores. */
 export type NewRestriction = Omit<Restriction, 'status_before'>;
 
+/** What a decision has to know of a member. */
+export type Restrictable = Pick<Member, 'scope' | 'account'>;
+
 /** Epoch seconds that no clock reaches. */
 const never = 9_999_999_999;
 const getMuteEnd = (until: string | null): number =>
@@ -30,7 +33,7 @@ const getMuteEnd = (until: string | null): number =>
  * meanwhile.
  */
 export async function restrictionWrites(
-  { scope, account }: Member,
+  { scope, account }: Restrictable,
   restriction: NewRestriction,
 ): Promise<Write[]> {
   const { status, restriction: before } = account;
@@ -54,7 +57,7 @@ export async function restrictionWrites(
  *
  * @param id the case that it must come from, if given
  */
-export async function liftWrites({ scope, account }: Member, id?: string): Promise<Write[]> {
+export async function liftWrites({ scope, account }: Restrictable, id?: string): Promise<Write[]> {
   const { status, restriction } = account;
   if (!restriction || (id && restriction.case !== id)) return [];
   if (restriction.kind === 'mute') {

@@ -84,7 +84,25 @@ export async function findShownItems(
   return account && profile ? { account, profile, photos } : null;
 }
 
-/** The same of up to 33 members by id, eventually consistent, in the order given. */
+/** The same with the wallet. */
+export async function findViewedItems(
+  scope: MemberScope,
+): Promise<Pick<Member, 'account' | 'profile' | 'photos' | 'wallet'> | null> {
+  const keys = {
+    account: kinds.account.key(scope),
+    profile: kinds.profile.key(scope),
+    photos: kinds.photos.key(scope),
+    wallet: kinds.wallet.key(scope),
+  };
+  const items = await getMany(scope, Object.values(keys), { consistent: true });
+  const account = attributesAt<Account>(items, keys.account);
+  const profile = attributesAt<ProfileRecord>(items, keys.profile);
+  const photos = attributesAt<PhotosItem>(items, keys.photos) ?? {};
+  const wallet = attributesAt<Wallet>(items, keys.wallet);
+  return account && profile && wallet ? { account, profile, photos, wallet } : null;
+}
+
+/** The same, without wallets, of up to 33 members by id, eventually consistent, in the order given. */
 export async function listShownItems(
   scope: TenantScope,
   ids: readonly string[],

@@ -39,6 +39,7 @@ export {
   deletionWrite,
   disableNotification,
   emailHolder,
+  findViewedItems,
   forgetPendingEmail,
   formerEmailWrite,
   freeConversationWrite,

@@ -94,7 +94,9 @@ export async function memberSessions(
 ): Promise<{ hash: string; device: string; created_at: string; expires: number }[]> {
   const partition = { pk: memberPk(member), prefix: kinds.memberSession.prefix };
   const items = await Array.fromAsync(
-    listAll<Omit<NewSession, 'hash'> & Record<string, unknown>>(member, partition),
+    listAll<Omit<NewSession, 'hash'> & Record<string, unknown>>(member, partition, {
+      only: ['device', 'created_at', 'expires'],
+    }),
   );
   return items.map(({ sk, device, created_at, expires }) => ({
     hash: kinds.memberSession.read(sk).hash,

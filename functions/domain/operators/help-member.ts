@@ -3,21 +3,23 @@ import type { MemberNote } from '#shared/model/restriction.ts';
 import { nowIso } from '../../adapters/clock.ts';
 import { newId } from '../../adapters/secrets.ts';
 import { endAllSessions } from '../account/manage-sessions.ts';
+import type { Restrictable } from '../account/restrict-account.ts';
 import { AppError } from '../core/app-error.ts';
 import { commitNamed } from '../core/commit.ts';
 import { memberScope } from '../core/scope.ts';
-import { findMember, type Member } from '../members/members.ts';
+import { findShownMember } from '../members/members.ts';
 import { memberNoteWrite } from '../safety/measures.ts';
 import type { OpsBrandContext } from './ops-context.ts';
 
 type Named = { member: string };
 
 /** @throws AppError `not_found` */
-async function find({ scope, body, audit }: OpsBrandContext<Named>): Promise<Member> {
+async function find({ scope, body, audit }: OpsBrandContext<Named>): Promise<Restrictable> {
   audit.note({ subject: { kind: 'member', id: body.member } });
-  const member = await findMember(memberScope(scope, body.member));
-  if (!member) throw new AppError('not_found');
-  return member;
+  const member = memberScope(scope, body.member);
+  const found = await findShownMember(member);
+  if (!found) throw new AppError('not_found');
+  return { scope: member, account: found.account };
 }
 
 /** POST /ops/member-notes. */

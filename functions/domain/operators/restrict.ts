@@ -4,7 +4,7 @@ import { nowIso } from '../../adapters/clock.ts';
 import { AppError } from '../core/app-error.ts';
 import type { Write } from '../core/commit.ts';
 import { memberScope } from '../core/scope.ts';
-import { findMember, type Member } from '../members/members.ts';
+import { findShownMember, type ShownMember } from '../members/members.ts';
 import { liftRestriction, restrictMember } from '../safety/restrict-member.ts';
 import { askForBan, getApprovalEnd } from './approvals.ts';
 import type { OpsBrandContext } from './ops-context.ts';
@@ -43,7 +43,7 @@ export async function restrict({
   const until = needsTwo ? getApprovalEnd() : (body.until ?? null);
   const asked = { kind: needsTwo ? 'suspend' : kind, reason, until, facts } as const;
   let approval: Answer['approval'] = null;
-  const also = ({ account, profile }: Member, decision: MemberDecision): Write[] => {
+  const also = ({ account, profile }: ShownMember, decision: MemberDecision): Write[] => {
     const entry = audit.write({
       subject,
       reason,
@@ -80,7 +80,7 @@ function checkEnd({ kind, until }: Asked): void {
 }
 
 async function hasPaid(member: ReturnType<typeof memberScope>): Promise<boolean> {
-  return (await findMember(member))?.account.paid_user ?? false;
+  return (await findShownMember(member))?.account.paid_user ?? false;
 }
 
 /**
@@ -96,7 +96,7 @@ export async function lift({
 }: OpsBrandContext<{ member: string; reason: string }>): Promise<Record<string, never>> {
   const subject = { kind: 'member', id: member };
   audit.note({ subject, reason });
-  const also = ({ account }: Member) => [
+  const also = ({ account }: ShownMember) => [
     audit.write({
       subject,
       reason,

@@ -7,9 +7,9 @@ import { signedUrl } from '../../adapters/photo-urls.ts';
 import { AppError } from '../core/app-error.ts';
 import { type MemberScope, memberScope } from '../core/scope.ts';
 import { orderedPhotos } from '../members/album.ts';
-import { type Account, findMember, findRestriction, type Member } from '../members/members.ts';
+import { type Account, findRestriction, findViewedItems, type Member } from '../members/members.ts';
 import { memberSessions } from '../members/sessions.ts';
-import { type PaymentRecord, paymentsBefore } from '../payments/payments.ts';
+import { type ListedPayment, listLatestPayments } from '../payments/payments.ts';
 import { readSafetyRecord } from '../safety/measures.ts';
 import { heldAt, listLatestEntries } from '../wallet/ledger.ts';
 import type { OpsBrandContext } from './ops-context.ts';
@@ -28,7 +28,7 @@ export async function viewMember({
   // Moderators judge what a member does, not what they buy or where they log in.
   const isHelping = operator.role !== 'moderator';
   const [member, known, help] = await Promise.all([
-    findMember(subject),
+    findViewedItems(subject),
     readSafetyRecord(subject),
     isHelping ? readHelp(subject) : null,
   ]);
@@ -92,20 +92,23 @@ const noHelp: HelpView = {
 
 interface Help {
   entries: Awaited<ReturnType<typeof listLatestEntries>>;
-  payments: PaymentRecord[];
+  payments: ListedPayment[];
   sessions: Awaited<ReturnType<typeof memberSessions>>;
 }
 
 async function readHelp(member: MemberScope): Promise<Help> {
   const [entries, payments, sessions] = await Promise.all([
     listLatestEntries(member, shownEntries),
-    paymentsBefore(member, { limit: shownEntries }),
+    listLatestPayments(member, shownEntries),
     memberSessions(member),
   ]);
   return { entries, payments, sessions };
 }
 
-function toHelpDto({ account, wallet }: Member, { entries, payments, sessions }: Help): HelpView {
+function toHelpDto(
+  { account, wallet }: Pick<Member, 'account' | 'wallet'>,
+  { entries, payments, sessions }: Help,
+): HelpView {
   const time = nowSeconds();
   return {
     email: account.email,

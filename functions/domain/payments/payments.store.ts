@@ -56,6 +56,25 @@ export async function paymentsBefore(
   return items.map((item) => toAttributes<PaymentRecord>(item));
 }
 
+const listedOfPayments = [
+  ...(['id', 'created_at', 'credits', 'method', 'status', 'provider', 'currency'] as const),
+  ...(['amount', 'refunded', 'charged_back', 'invoice_number'] as const),
+];
+export type ListedPayment = Pick<PaymentRecord, (typeof listedOfPayments)[number]>;
+
+/** Lists a member's latest payments, newest first, for a function that may read no more of them. */
+export async function listLatestPayments(
+  member: MemberScope,
+  limit: number,
+): Promise<ListedPayment[]> {
+  const { items } = await list<Stored>(
+    member,
+    { pk: memberPk(member), prefix: kinds.payment.prefix },
+    { limit, newestFirst: true, only: listedOfPayments },
+  );
+  return items.map((item) => toAttributes<ListedPayment>(item));
+}
+
 /** Lists all of a member's payments, newest first. */
 export async function allPayments(member: MemberScope): Promise<PaymentRecord[]> {
   const partition = { pk: memberPk(member), prefix: kinds.payment.prefix };

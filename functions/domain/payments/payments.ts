@@ -21,6 +21,8 @@ export {
   isPayment,
   knownPayment,
   knownPaymentWrite,
+  type ListedPayment,
+  listLatestPayments,
   openPayments,
   orderRecordWrite,
   paymentOwnerWrite,

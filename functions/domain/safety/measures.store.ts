@@ -21,8 +21,9 @@ export const measureLiftedWrite = (
   if: present(),
 });
 
-export const memberNoteWrite = (member: MemberScope, note: MemberNote): Write => ({
-  put: { ...kinds.memberNote.key(member, note.at, note.id), ...note },
+/** The text has a name that no message's text has: a role that lists notes can read no message. */
+export const memberNoteWrite = (member: MemberScope, { id, at, by, text }: MemberNote): Write => ({
+  put: { ...kinds.memberNote.key(member, at, id), id, at, by, note: text },
   if: absent(),
 });
 
@@ -34,6 +35,8 @@ export interface SafetyRecord {
   cases: { case: string; at: string }[];
 }
 
+const listed = [...['id', 'kind', 'reason', 'at', 'until', 'by', 'case', 'lifted', 'note']];
+
 /** Items that one request reads: more than operators write about anybody. */
 const mostItems = 1_000;
 
@@ -42,14 +45,19 @@ export async function readSafetyRecord(member: MemberScope): Promise<SafetyRecor
   const { items } = await list<Record<string, unknown>>(
     member,
     { pk: memberPk(member), prefix: safetyItems },
-    { limit: mostItems, newestFirst: true },
+    { limit: mostItems, newestFirst: true, only: listed },
   );
   const record: SafetyRecord = { decisions: [], notes: [], cases: [] };
   for (const item of items) {
     const about = kinds.caseAbout.parse(item.sk);
     if (about) record.cases.push({ case: about.case, at: about.at });
     else if (kinds.measure.parse(item.sk)) record.decisions.push(toAttributes(item));
-    else if (kinds.memberNote.parse(item.sk)) record.notes.push(toAttributes(item));
+    else if (kinds.memberNote.parse(item.sk)) {
+      const { note: text, ...rest } = toAttributes<Omit<MemberNote, 'text'> & { note: string }>(
+        item,
+      );
+      record.notes.push({ ...rest, text });
+    }
   }
   return record;
 }

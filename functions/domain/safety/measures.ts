@@ -4,11 +4,15 @@ import type { StatementOfReasons } from '#shared/model/statement-of-reasons.ts';
 import { type Locale, type ReportReason, reportReasons } from '#shared/model/values.ts';
 import { newId } from '../../adapters/secrets.ts';
 import { translate } from '../../mail/texts.ts';
-import { type NewRestriction, restrictionWrites } from '../account/restrict-account.ts';
+import {
+  type NewRestriction,
+  type Restrictable,
+  restrictionWrites,
+} from '../account/restrict-account.ts';
 import type { Write } from '../core/commit.ts';
 import { newOutboxId, stage } from '../core/outbox.ts';
 import type { MemberScope } from '../core/scope.ts';
-import type { Member, Restriction } from '../members/members.ts';
+import type { Restriction } from '../members/members.ts';
 import {
   measureLiftedWrite,
   measureWrite,
@@ -34,7 +38,7 @@ export interface Measure {
 
 /** Returns a decision's record, and the writes by which it holds from their commit on. */
 export async function measureWrites(
-  member: Member,
+  member: Restrictable,
   { kind, reason, until, by, case: id, at }: Measure,
 ): Promise<{ decision: MemberDecision; writes: Write[] }> {
   const decision: MemberDecision = {

@@ -5,11 +5,11 @@
 import type { MemberDecision, RestrictionKind } from '#shared/model/restriction.ts';
 import { nowIso } from '../../adapters/clock.ts';
 import { newId } from '../../adapters/secrets.ts';
-import { liftWrites } from '../account/restrict-account.ts';
+import { liftWrites, type Restrictable } from '../account/restrict-account.ts';
 import { commitNamed, type Write } from '../core/commit.ts';
 import type { MemberScope } from '../core/scope.ts';
 import { untilCommitted } from '../core/until-committed.ts';
-import { findMember, findRestriction, type Member } from '../members/members.ts';
+import { findRestriction, findShownMember, type ShownMember } from '../members/members.ts';
 import { restrictOtherSessions } from '../members/sessions.ts';
 import { stageCaseMail } from './case-mail.ts';
 import {
@@ -56,10 +56,10 @@ export type Asked = Pick<Measure, 'kind' | 'reason' | 'until' | 'by'> & {
 export function restrictMember(
   scope: MemberScope,
   asked: Asked,
-  also: (member: Member, decision: MemberDecision) => Write[],
+  also: (member: ShownMember, decision: MemberDecision) => Write[],
 ): Promise<RestrictOutcome> {
   return untilCommitted<RestrictOutcome>(async () => {
-    const member = await findMember(scope);
+    const member = await findShownMember(scope);
     if (!member) return { outcome: 'missing' };
     const { account } = member;
     if (account.status === 'pending_deletion') return { outcome: 'deleted' };
@@ -68,10 +68,10 @@ export function restrictMember(
     if (holds && asked.kind !== 'warn' && !isAsStrict(asked.kind, holds.kind)) {
       return { outcome: 'stricter', kind: holds.kind };
     }
-    const opened = await openCase(member, asked, at);
+    const opened = await openCase({ scope, account }, asked, at);
     const { by, kind, reason, until } = asked;
     const measure = { by, kind, reason, until, at, case: opened.id };
-    const { decision, writes } = await measureWrites(member, measure);
+    const { decision, writes } = await measureWrites({ scope, account }, measure);
     const result = await commitNamed(scope, [
       { name: 'case', writes: opened.writes },
       { name: 'account', writes },
@@ -88,7 +88,7 @@ export function restrictMember(
 
 /** Returns the writes of the case that says why, and of its mail. */
 async function openCase(
-  { scope, account }: Member,
+  { scope, account }: Restrictable,
   { kind, reason, until, by, facts, follows }: Asked,
   at: string,
 ): Promise<{ id: string; writes: Write[] }> {
@@ -150,14 +150,14 @@ export type LiftOutcome = { outcome: 'lifted' | 'missing' | 'not_restricted' | '
 export function liftRestriction(
   scope: MemberScope,
   { reason, by, only }: { reason: string; by: string; only?: string | undefined },
-  also: (member: Member) => Write[],
+  also: (member: ShownMember) => Write[],
 ): Promise<LiftOutcome> {
   return untilCommitted<LiftOutcome>(async () => {
-    const member = await findMember(scope);
+    const member = await findShownMember(scope);
     if (!member) return { outcome: 'missing' };
     const at = nowIso();
     const holds = findRestriction(member.account, at);
-    const writes = await liftWrites(member, only);
+    const writes = await liftWrites({ scope, account: member.account }, only);
     if (!holds || writes.length === 0) return { outcome: 'not_restricted' };
     const result = await commitNamed(scope, [
       { name: 'account', writes },

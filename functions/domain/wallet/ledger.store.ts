@@ -139,17 +139,22 @@ export async function listLedgerEntries(member: MemberScope): Promise<LedgerEntr
   return found.map((item) => toAttributes<LedgerEntry>(item));
 }
 
-/** Lists a member's latest entries, newest first. */
+const listedOfLedger = [
+  ...(['sequence', 'at', 'unit', 'amount', 'balance', 'counter_account'] as const),
+];
+export type ListedEntry = Pick<LedgerEntry, (typeof listedOfLedger)[number]>;
+
+/** Lists a member's latest entries, newest first, for a function that may read no more of them. */
 export async function listLatestEntries(
   member: MemberScope,
   limit: number,
-): Promise<LedgerEntry[]> {
+): Promise<ListedEntry[]> {
   const { items } = await list<LedgerEntry & Record<string, unknown>>(
     member,
     { pk: memberPk(member), prefix: kinds.ledgerEntry.prefix },
-    { limit, newestFirst: true },
+    { limit, newestFirst: true, only: listedOfLedger },
   );
-  return items.map((item) => toAttributes<LedgerEntry>(item));
+  return items.map((item) => toAttributes<ListedEntry>(item));
 }
 
 /** Number of shards of a day's entries. */

@@ -239,13 +239,17 @@ function toUse(access: TableAccess): string {
     return `indexes ${found?.[0]}`;
   }
   const kind = findKind(access);
-  if (action === 'Query' && attributes?.join() === 'document') return `documents ${kind}`;
+  if (action === 'Query' && attributes) return `memberLists ${kind}: ${attributes.toSorted()}`;
   return `${uses[action]} ${kind}`;
 }
 
 const toUses = (items: ItemAccess): string[] =>
   Object.entries(items).flatMap(([use, names]) =>
-    (names as readonly string[]).map((name) => `${use} ${name}`),
+    (names as readonly (string | ItemAccess['memberLists'][number])[]).map((name) =>
+      typeof name === 'string'
+        ? `${use} ${name}`
+        : `${use} ${name.kind}: ${name.attributes.toSorted()}`,
+    ),
   );
 
 it('functions ask for all that they are declared to touch, and for nothing else', async () => {
