@@ -38,7 +38,7 @@ function getMeaning(kind: OperatorMeasure, { paid_user }: Pick<Member, 'paid_use
       return 'Nobody sees the member, who cannot use the brand until it ends.';
     case 'ban':
       return paid_user
-        ? `The member has paid: suspended now, and somebody else confirms the ban within ${approvalHours} hours. Else it comes to nothing.`
+        ? `The member has paid: suspended now, and somebody else confirms the ban within ${approvalHours} hours.`
         : 'Nobody sees the member, who cannot use the brand. A ban has no end.';
   }
 }

@@ -85,12 +85,8 @@ function MemberPhotos({ member: { name, age, photos } }: { member: Member }) {
   return (
     <section aria-label="Photos">
       {shown && (
-        <button
-          type="button"
-          className={styles.picture}
-          aria-label={`Zoom the photo of ${name}`}
-          onClick={() => setZoomed(true)}
-        >
+        <button type="button" className={styles.picture} onClick={() => setZoomed(true)}>
+          <span className="sr-only">Zoom the photo of {name}</span>
           <img src={shown.full} alt="" />
           <span className={styles.pictureMark}>
             <PhotoMark photo={shown} />
@@ -105,10 +101,10 @@ function MemberPhotos({ member: { name, age, photos } }: { member: Member }) {
               <button
                 type="button"
                 className={styles.thumb}
-                aria-label={`Photo ${index + 1}`}
                 aria-pressed={photo === shown}
                 onClick={() => setChosen(photo.id)}
               >
+                <span className="sr-only">Photo {index + 1}</span>
                 <img src={photo.thumb} alt="" />
                 <span className={styles.thumbMark}>
                   <PhotoMark photo={photo} />
@@ -338,7 +334,7 @@ function Restriction({ member, now, onLift }: FactsProps) {
             <strong>{getRestrictionText(restriction, now)}</strong>
             <br />
             {getReasonText(restriction.reason)}, since {getMomentText(restriction.at, now)}
-            <span className={styles.case}>Case {restriction.case}</span>
+            <span className={styles.caseId}>Case {restriction.case}</span>
           </Notice>
           {canRestrict(operator.role) && (
             <ActionButton className={styles.button} onClick={onLift}>

@@ -14,10 +14,12 @@ function open({
   member = memberFixture(),
   role = 'administrator',
   answers = {},
+  at = path,
 }: {
   member?: Member;
   role?: Role;
   answers?: Record<string, (asked: Asked) => Answer>;
+  at?: string;
 } = {}) {
   const asked = serve({ 'GET member': () => ({ member }), ...answers });
   const getBody = (call: string) => asked.find((one) => one.call === call)?.body;
@@ -26,7 +28,7 @@ function open({
     <Routes>
       <Route path="/members/:id" element={<MemberScreen />} />
     </Routes>,
-    { path, session: sessionFixture(role) },
+    { path: at, session: sessionFixture(role) },
   );
   return { ...page, asked, getBody, countReads };
 }
@@ -120,6 +122,26 @@ describe('a member', () => {
     expect(document.querySelector('dialog[open]')).toBeNull();
   });
 
+  it('shows all photos, those tagged that others do not see', async () => {
+    const photo = { reason: null, main: false, full: '', thumb: '' };
+    const { visitor } = open({
+      member: memberFixture({
+        photos: [
+          { ...photo, id: 'p1', status: 'active', main: true, full: '/p1' },
+          { ...photo, id: 'p2', status: 'review' },
+          { ...photo, id: 'p3', status: 'rejected', reason: 'not_a_person', full: '/p3' },
+        ],
+      }),
+    });
+    await heading();
+    expect(screen.getByText('3 photos, 1 waiting, 1 rejected')).toBeTruthy();
+    expect(screen.getByRole('button', { name: /^Photo 2\s*Waits$/ })).toBeTruthy();
+    await visitor.click(screen.getByRole('button', { name: /^Photo 3\s*Rejected$/ }));
+    const large = screen.getByRole('button', { name: /^Zoom the photo of Femke/ });
+    expect(large.querySelector('img')?.getAttribute('src')).toBe('/p3');
+    expect(screen.getByText(/Rejected: not a person$/)).toBeTruthy();
+  });
+
   it('shows what is filtered of the timeline', async () => {
     const { visitor } = open({
       member: memberFixture({
@@ -144,6 +166,19 @@ describe('a member', () => {
     expect(screen.getByRole('link', { name: 'Search members' }).getAttribute('href')).toBe(
       '/members?brand=nl',
     );
+  });
+
+  it('is not asked for by what is no id', async () => {
+    const { asked } = open({ at: '/members/nobody?brand=nl' });
+    await screen.findByRole('heading', { name: 'No such member' });
+    expect(asked).toEqual([]);
+  });
+
+  it('goes back to the search by Esc', async () => {
+    const { visitor, address } = open();
+    await heading();
+    await visitor.keyboard('{Escape}');
+    expect(address()).toBe('/members?brand=nl');
   });
 
   it('says what failed with the id of the request, and tries again', async () => {

@@ -3,6 +3,7 @@ import { Search, UserX } from 'lucide-react';
 import { useState } from 'react';
 import { Link, useLocation, useNavigate, useParams } from 'react-router';
 import type { OperatorMeasure } from '#shared/model/restriction.ts';
+import { idPattern } from '#shared/patterns.ts';
 import { useToasts } from '#ui/toast.tsx';
 import { call, hasCode, type OpsAnswer } from '../api.ts';
 import { approvalsQuery } from '../approvals.ts';
@@ -39,11 +40,12 @@ const measureKeys: Record<OperatorMeasure, string> = {
 /** Everything about a member that the role needs, and what can be done. */
 export default function MemberScreen() {
   const { id = '' } = useParams();
+  const isId = idPattern.test(id);
   const { brand: chosen, brands } = useBrandChoice();
   const brand = chosen ?? (brands.length === 1 ? brands[0] : undefined);
   const { data, error, isFetching, refetch } = useQuery({
     ...memberQuery(brand?.id ?? '', id),
-    enabled: brand !== undefined,
+    enabled: brand !== undefined && isId,
   });
   const navigate = useNavigate();
   const { key: visit } = useLocation();
@@ -67,7 +69,7 @@ export default function MemberScreen() {
       </>
     );
   }
-  if (!brand || error) {
+  if (!brand || !isId || error) {
     return (
       <>
         <ScreenHead title="Member" isOneBrand />

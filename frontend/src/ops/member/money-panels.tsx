@@ -117,10 +117,8 @@ function Ledger({ wallet: { entries, count }, now }: { wallet: Wallet; now: numb
           onClick={() => setIsWhole(!isWhole)}
         >
           {isWhole
-            ? 'Fewer'
-            : entries.length < count
-              ? `The latest ${entries.length}`
-              : `All ${entries.length} entries`}
+            ? 'Show fewer'
+            : `Show ${entries.length < count ? 'the latest' : 'all'} ${entries.length}`}
         </ActionButton>
       )}
     </Panel>
@@ -150,7 +148,7 @@ function Purchases({ purchases, now }: { purchases: readonly Purchase[]; now: nu
               return (
                 <tr key={purchase.id}>
                   <td className={styles.when}>{getDateText(purchase.at, now)}</td>
-                  <td>{getCountText(purchase.credits, 'credit')}</td>
+                  <td className={styles.when}>{getCountText(purchase.credits, 'credit')}</td>
                   <td>
                     {back ? (
                       <Mark tone="line">{getBackText(purchase, back)}</Mark>

@@ -42,7 +42,7 @@ export const paymentStatusNames: Record<PaymentStatus, string> = {
 const accountNames: Record<string, string> = {
   signup_grants: 'Free at signup',
   messages: 'Message',
-  message_refunds: 'Message given back',
+  message_refunds: 'Given back',
   purchases: 'Purchase',
   reversals: 'Refund or charge back',
   withdrawals: 'Withdrawal',
