@@ -11,7 +11,7 @@ import { useTask } from '../use-task.ts';
 import styles from './measure-dialog.module.css';
 import type { Member } from './member-data.ts';
 
-export type MeasureBody = Omit<OpsBody<'restriction', 'POST'>, 'brand' | 'member' | 'kind'>;
+type MeasureBody = Omit<OpsBody<'restriction', 'POST'>, 'brand' | 'member' | 'kind'>;
 
 const ownWords = 'own';
 const reasonChars = 500;

@@ -51,7 +51,7 @@ export interface TimelineEntry {
   change?: string;
 }
 
-export interface TimelineGroup {
+interface TimelineGroup {
   title: string;
   /** Of one day, so that its entries stand by their times; else by their days. */
   isDay: boolean;
