@@ -308,7 +308,7 @@ function getOpsItems(name: string): ItemAccess {
   const parts = opsItems[name];
   if (!parts) throw new Error(`nothing is said of what ops-${name} touches`);
   const all = <Key extends keyof ItemAccess>(key: Key) =>
-    parts.flatMap((part) => part[key] ?? []) as unknown as ItemAccess[Key];
+    parts.flatMap((part): readonly unknown[] => part[key] ?? []) as unknown as ItemAccess[Key];
   return {
     reads: all('reads'),
     lists: all('lists'),

@@ -392,6 +392,12 @@ export const leaseSeconds = 10 * MINUTE_SECONDS;
 export const leasedPhotos = 48;
 /** How long a ban of a member who paid waits for a second person; they are suspended meanwhile. */
 export const approvalSeconds = 72 * HOUR_SECONDS;
+/** Characters of an operator's reason for a decision about a member, of its facts, and of a note. */
+export const decisionReasonChars = 500;
+export const decisionFactsChars = 2_000;
+export const memberNoteChars = 2_000;
+/** Entries of the ledger, and purchases, that the page of a member shows. */
+export const memberPageEntries = 50;
 /** Members whom a search by name shows. */
 export const foundMembers = 25;
 /** Entries of the audit on one page. */

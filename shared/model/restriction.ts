@@ -1,5 +1,6 @@
 /** What operators restrict of a member, and what of it members read. */
 import * as z from 'zod/mini';
+import * as limits from '../limits.ts';
 import { instantSchema, textSchema } from './common.ts';
 import { reportReasons } from './values.ts';
 
@@ -15,16 +16,13 @@ export const operatorMeasureSchema = z.enum(operatorMeasures);
 export const restrictionKinds = ['mute', 'suspend', 'ban'] as const;
 export type RestrictionKind = (typeof restrictionKinds)[number];
 
-/** Characters of a reason in an operator's own words. */
-export const restrictionReasonMaxChars = 500;
-
 /**
  * Why: a reason for which members are reported, which is said in the member's language, or the
  * operator's own words, which the member reads as they are.
  */
 export const restrictionReasonSchema = z.union([
   z.enum(reportReasons),
-  textSchema(1, restrictionReasonMaxChars),
+  textSchema(1, limits.decisionReasonChars),
 ]);
 
 /** What the operators' side of a restriction shows. */
@@ -43,9 +41,6 @@ export const memberDecisionSchema = z.strictObject({
   lifted: z.nullable(z.strictObject({ at: instantSchema, by: z.string(), reason: z.string() })),
 });
 export type MemberDecision = z.infer<typeof memberDecisionSchema>;
-
-/** Characters of a note. */
-export const noteMaxChars = 2_000;
 
 /** A note of an operator about a member, which only operators see. */
 export const memberNoteSchema = z.strictObject({

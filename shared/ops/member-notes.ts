@@ -1,7 +1,8 @@
 import * as z from 'zod/mini';
+import * as limits from '../limits.ts';
 import { memberIdSchema, textSchema } from '../model/common.ts';
 import { brandIdSchema } from '../model/operator.ts';
-import { memberNoteSchema, noteMaxChars } from '../model/restriction.ts';
+import { memberNoteSchema } from '../model/restriction.ts';
 import { opsPath } from './contract.ts';
 
 export const memberNotesContract = opsPath({
@@ -14,7 +15,7 @@ export const memberNotesContract = opsPath({
       input: z.strictObject({
         brand: brandIdSchema,
         member: memberIdSchema,
-        text: textSchema(1, noteMaxChars),
+        text: textSchema(1, limits.memberNoteChars),
       }),
       status: 201,
       output: z.strictObject({ note: memberNoteSchema }),

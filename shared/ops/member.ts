@@ -13,9 +13,6 @@ import {
 import { accountStatuses } from '../model/values.ts';
 import { opsPath } from './contract.ts';
 
-/** Entries of the ledger, and purchases, that the page of a member shows. */
-export const shownEntries = 50;
-
 export const memberViewSchema = z.strictObject({
   id: memberIdSchema,
   name: z.string(),

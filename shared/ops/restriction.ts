@@ -1,10 +1,10 @@
 import * as z from 'zod/mini';
+import * as limits from '../limits.ts';
 import { instantSchema, memberIdSchema, textSchema } from '../model/common.ts';
 import { brandIdSchema } from '../model/operator.ts';
 import {
   memberDecisionSchema,
   operatorMeasureSchema,
-  restrictionReasonMaxChars,
   restrictionReasonSchema,
 } from '../model/restriction.ts';
 import { opsPath } from './contract.ts';
@@ -25,7 +25,7 @@ export const restrictionContract = opsPath({
         /** When it ends. Without it a mute or a suspension has no end; others never have one. */
         until: z.optional(instantSchema),
         /** What happened, in the words that the member reads in the statement of reasons. */
-        facts: z.optional(textSchema(1, 2_000)),
+        facts: z.optional(textSchema(1, limits.decisionFactsChars)),
       }),
       status: 201,
       output: z.strictObject({
@@ -43,7 +43,7 @@ export const restrictionContract = opsPath({
         brand: brandIdSchema,
         member: memberIdSchema,
         /** Why, in the words that the member reads. */
-        reason: textSchema(1, restrictionReasonMaxChars),
+        reason: textSchema(1, limits.decisionReasonChars),
       }),
       output: z.strictObject({}),
       errors: ['not_found', 'not_restricted'],

@@ -1,8 +1,8 @@
 /** What the brand charges and gives, in words. */
 import { useTranslation } from 'react-i18next';
+import { moneyText } from './money-text.ts';
 import { useSettings } from './settings.tsx';
 import { useLanguageTag } from './use-language-tag.ts';
-import { moneyText } from './use-money-text.ts';
 
 interface Prices {
   /** Credits of a message. */

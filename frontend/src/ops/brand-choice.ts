@@ -18,7 +18,15 @@ export function useBrandChoice(): BrandChoice {
   const [params, setParams] = useSearchParams();
   const brand = brands.find(({ id }) => id === params.get(key)) ?? null;
   const choose = useCallback(
-    (id: string | null) => setParams(id ? { [key]: id } : {}, { replace: true }),
+    (id: string | null) =>
+      setParams(
+        (params) => {
+          if (id) params.set(key, id);
+          else params.delete(key);
+          return params;
+        },
+        { replace: true },
+      ),
     [setParams],
   );
   return { brand, brands: brand ? [brand] : brands, choose };

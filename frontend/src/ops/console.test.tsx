@@ -8,6 +8,7 @@ const open = (path: string, answers: Record<string, () => Answer | Promise<Answe
   const asked = serve(answers);
   return { asked, ...show(<Console />, { path, session: null }) };
 };
+const noApprovals = () => ({ approvals: [] });
 const nobody = { status: 403, code: 'authentication_required' };
 
 describe('the console', () => {
@@ -45,7 +46,22 @@ describe('the console', () => {
     await screen.findByRole('heading', { level: 1, name: 'Nothing is here' });
     const [rail] = screen.getAllByRole('navigation', { name: 'Screens' });
     const links = [...(rail?.querySelectorAll('a') ?? [])].map((link) => link.textContent);
-    expect(links).toEqual(['Today', 'Photos']);
+    expect(links).toEqual(['Today', 'Photos', 'Members']);
+  });
+
+  it('stands at Members while a member shows, and leads to them by g m', async () => {
+    const { visitor, address } = open(`/members/${'m'.repeat(22)}?brand=de`, {
+      'GET session': () => sessionFixture('support'),
+      'GET queues': () => ({ queues: [] }),
+      'GET member': () => ({ status: 404, code: 'not_found' }),
+    });
+    await screen.findByRole('heading', { name: 'No such member' });
+    const [link] = screen.getAllByRole('link', { name: 'Members' });
+    expect(link?.getAttribute('aria-current')).toBe('true');
+    await visitor.keyboard('gm');
+    await screen.findByRole('heading', { name: 'Find a member of Nordlicht' });
+    expect(address()).toBe('/members?brand=de');
+    expect(link?.getAttribute('aria-current')).toBe('page');
   });
 
   it('says that the session ended once a call finds it gone', async () => {
@@ -53,6 +69,7 @@ describe('the console', () => {
     const { client } = open('/', {
       'GET session': () => sessionFixture(),
       'GET queues': () => (isThere ? { queues: [] } : nobody),
+      'GET approvals': noApprovals,
     });
     await screen.findByRole('heading', { name: 'Nothing waits' });
     isThere = false;
@@ -66,6 +83,7 @@ describe('the console', () => {
     const { visitor } = open('/', {
       'GET session': () => (fails ? { status: 500, code: 'internal_error' } : sessionFixture()),
       'GET queues': () => ({ queues: [] }),
+      'GET approvals': noApprovals,
     });
     await screen.findByText(/Request r-1 for the log/);
     fails = false;

@@ -1,6 +1,7 @@
 /** The screens, and who has them. A role has only what it needs; the server refuses the rest too. */
-import { Images, KeyRound, ScrollText, Sun } from 'lucide-react';
+import { Images, KeyRound, ScrollText, Sun, Users } from 'lucide-react';
 import { type ComponentType, lazy } from 'react';
+import { membersPath } from './member-paths.ts';
 import { type Role, roles } from './session.tsx';
 
 export interface ScreenRow {
@@ -16,6 +17,8 @@ export interface ScreenRow {
   queue?: 'photos';
   Screen: ComponentType;
   load: () => Promise<{ default: ComponentType }>;
+  /** The screen of one item of this one, with its path below this one's. */
+  item?: { path: string; Screen: ComponentType };
 }
 
 const screen = (row: Omit<ScreenRow, 'Screen'>): ScreenRow => ({ ...row, Screen: lazy(row.load) });
@@ -39,6 +42,16 @@ export const screens: readonly ScreenRow[] = [
     part: 'work',
     queue: 'photos',
     load: () => import('./photos/photos.tsx'),
+  }),
+  screen({
+    path: membersPath,
+    label: 'Members',
+    letter: 'm',
+    icon: Users,
+    roles: ['administrator', 'moderator', 'support'],
+    part: 'work',
+    load: () => import('./members/members.tsx'),
+    item: { path: ':id', Screen: lazy(() => import('./member/member.tsx')) },
   }),
   screen({
     path: '/people',
@@ -65,3 +78,16 @@ export const OwnPasskeys = lazy(() => import('./passkeys/passkeys.tsx'));
 
 export const getScreens = (role: Role): ScreenRow[] =>
   screens.filter((row) => row.roles.includes(role));
+
+/** Whether a path is a screen's own, or that of an item of it. */
+export const isWithin = ({ path }: Pick<ScreenRow, 'path'>, pathname: string): boolean =>
+  pathname === path || pathname.startsWith(`${path}/`);
+
+/** What the link to a screen says of where one is. */
+export function getCurrent(
+  row: Pick<ScreenRow, 'path'>,
+  pathname: string,
+): 'page' | 'true' | undefined {
+  if (pathname === row.path) return 'page';
+  return isWithin(row, pathname) ? 'true' : undefined;
+}

@@ -68,6 +68,12 @@ export const roleNames: Record<Role, string> = {
 };
 export const roles = Object.keys(roleNames) as Role[];
 
+/** Who restricts members, and decides on what waits for a second person. */
+export const canRestrict = (role: Role): boolean =>
+  role === 'administrator' || role === 'moderator';
+/** Who helps members with their mails and logins. */
+export const canHelp = (role: Role): boolean => role === 'administrator' || role === 'support';
+
 /** Whether somebody has all brands, those of the future too. */
 const all = '*';
 export const hasAllBrands = (brands: readonly string[]): boolean => brands.includes(all);

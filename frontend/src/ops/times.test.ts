@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { getClockText, getDue, getSpanText } from './times.ts';
+import { getClockText, getDue, getDurationText, getSpanText } from './times.ts';
 
 const minute = 60_000;
 const hour = 60 * minute;
@@ -21,6 +21,17 @@ describe('a span', () => {
     expect(getClockText(1)).toBe('0:01');
     expect(getClockText(-5)).toBe('0:00');
   });
+});
+
+describe('a duration', () => {
+  it.each([
+    [24 * hour, '24 hours'],
+    // What was asked for is a moment older than what began.
+    [24 * hour - 300, '24 hours'],
+    [7 * 24 * hour - 300, '7 days'],
+    [90 * 24 * hour, '90 days'],
+    [hour, '1 hour'],
+  ])('of %d ms is %s', (ms, text) => expect(getDurationText(ms)).toBe(text));
 });
 
 describe('a limit', () => {

@@ -2,7 +2,7 @@
 
 const minuteMs = 60_000;
 const hourMs = 60 * minuteMs;
-const dayMs = 24 * hourMs;
+export const dayMs = 24 * hourMs;
 /** From here on a span is told in days. */
 const daysFromMs = 2 * dayMs;
 
@@ -36,6 +36,8 @@ const longDayFormat = new Intl.DateTimeFormat(locale, {
   month: 'short',
   year: 'numeric',
 });
+const monthFormat = new Intl.DateTimeFormat(locale, { month: 'long' });
+const longMonthFormat = new Intl.DateTimeFormat(locale, { month: 'long', year: 'numeric' });
 
 type Moment = string | number;
 const toDate = (moment: Moment) => new Date(moment);
@@ -43,13 +45,30 @@ const toDate = (moment: Moment) => new Date(moment);
 export const getTimeText = (moment: Moment): string => timeFormat.format(toDate(moment));
 export const getDayText = (moment: Moment): string => dayFormat.format(toDate(moment));
 
-/** The time today; else the day, with its year where that is another one. */
-export function getMomentText(moment: Moment, now: number): string {
-  const [date, today] = [toDate(moment), toDate(now)];
-  if (date.toDateString() === today.toDateString()) return getTimeText(moment);
-  const isThisYear = date.getFullYear() === today.getFullYear();
-  const day = (isThisYear ? shortDayFormat : longDayFormat).format(date);
-  return `${day}, ${getTimeText(moment)}`;
+export const isSameDay = (one: Moment, other: Moment): boolean =>
+  toDate(one).toDateString() === toDate(other).toDateString();
+const isSameYear = (one: Moment, other: Moment): boolean =>
+  toDate(one).getFullYear() === toDate(other).getFullYear();
+
+/** The day, with its year where that is another one. */
+export const getDateText = (moment: Moment, now: number): string =>
+  (isSameYear(moment, now) ? shortDayFormat : longDayFormat).format(toDate(moment));
+
+/** The month, with its year where that is another one. */
+export const getMonthText = (moment: Moment, now: number): string =>
+  (isSameYear(moment, now) ? monthFormat : longMonthFormat).format(toDate(moment));
+
+/** The time today; else the day too. */
+export const getMomentText = (moment: Moment, now: number): string =>
+  isSameDay(moment, now)
+    ? getTimeText(moment)
+    : `${getDateText(moment, now)}, ${getTimeText(moment)}`;
+
+/** How long something holds that is given in whole hours or days: `24 hours`, `7 days`. */
+export function getDurationText(ms: number): string {
+  const hours = Math.max(1, Math.round(ms / hourMs));
+  if (ms < daysFromMs) return hours === 1 ? '1 hour' : `${hours} hours`;
+  return `${Math.round(ms / dayMs)} days`;
 }
 
 /** The time zone of this device, as people name it. */

@@ -1,5 +1,6 @@
 /** The page of a member, as far as the operator's role needs it. */
-import { type MemberView, shownEntries } from '#shared/ops/member.ts';
+import { memberPageEntries } from '#shared/limits.ts';
+import type { MemberView } from '#shared/ops/member.ts';
 import { ageOn, dayIn } from '#shared/rules/age.ts';
 import { toMoney } from '#shared/rules/money.ts';
 import { now, nowIso, nowSeconds } from '../../adapters/clock.ts';
@@ -98,8 +99,8 @@ interface Help {
 
 async function readHelp(member: MemberScope): Promise<Help> {
   const [entries, payments, sessions] = await Promise.all([
-    listLatestEntries(member, shownEntries),
-    listLatestPayments(member, shownEntries),
+    listLatestEntries(member, memberPageEntries),
+    listLatestPayments(member, memberPageEntries),
     memberSessions(member),
   ]);
   return { entries, payments, sessions };

@@ -134,11 +134,11 @@ export function toView({ record, entries }: FullCase, party: CaseParty): CaseVie
         ...(by_mail && { by_mail }),
         files: files.length,
       })),
-    decisions: record.decisions.map(({ at, outcome, reasons, statement }, index) => ({
+    decisions: record.decisions.map(({ at, outcome, reasons, statement }) => ({
       at,
       outcome,
       reasons: party === 'affected' && statement ? statement.decision_facts : reasons,
-      second: index > 0,
+      second: record.objections.some((objection) => objection.at <= at),
     })),
   };
 }

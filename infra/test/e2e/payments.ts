@@ -1,7 +1,7 @@
 /** Buys through the page and through the API. */
 import { randomInt } from 'node:crypto';
 import type { Locator, Page } from '@playwright/test';
-import { moneyText } from '#frontend/lib/use-money-text.ts';
+import { moneyText } from '#frontend/lib/money-text.ts';
 import { languageTag } from '#shared/rules/locales.ts';
 import { createPaidOrder, getStatus, type Order } from '../support/buying.ts';
 import { expect, type Visitor } from './browser-test.ts';

@@ -4,11 +4,11 @@ import { Dialog } from '#ui/dialog.tsx';
 import { Select } from '#ui/select.tsx';
 import { TextInput } from '#ui/text-input.tsx';
 import { ActionButton } from '../parts/action-button.tsx';
+import { CopyButton } from '../parts/copy-button.tsx';
 import { Choices, DialogForm } from '../parts/form.tsx';
 import { allBrands, hasAllBrands, type Role, roleNames, roles, useSession } from '../session.tsx';
 import { getMomentText } from '../times.ts';
 import { useTask } from '../use-task.ts';
-import { CopyButton } from './copy-button.tsx';
 import type { NewInvitation, Operator } from './people-data.ts';
 import styles from './people-dialogs.module.css';
 
@@ -153,43 +153,6 @@ function AccessForm({ operator, onClose, onSend }: FormProps<Access> & { operato
     >
       {fields}
     </DialogForm>
-  );
-}
-
-/** Asks once more before something is done. */
-export function ConfirmDialog({
-  open,
-  title,
-  text,
-  submit,
-  danger = false,
-  onClose,
-  onSend,
-}: {
-  open: boolean;
-  title: string;
-  text: string;
-  submit: string;
-  danger?: boolean;
-  onClose: () => void;
-  onSend: () => Promise<void>;
-}) {
-  const task = useTask();
-  const close = () => {
-    task.reset();
-    onClose();
-  };
-  return (
-    <Dialog open={open} onClose={close} size="sm" title={title} description={text}>
-      <DialogForm
-        submit={submit}
-        danger={danger}
-        sending={task.sending}
-        failure={task.failure}
-        onSubmit={() => void task.run(onSend)}
-        onClose={close}
-      />
-    </Dialog>
   );
 }
 

@@ -6,6 +6,7 @@ import { IconButton } from '#ui/icon-button.tsx';
 import { call } from '../api.ts';
 import { useFreshPasskey } from '../fresh-passkey.tsx';
 import { ActionButton } from '../parts/action-button.tsx';
+import { ConfirmDialog } from '../parts/confirm-dialog.tsx';
 import { DataTable } from '../parts/data-table.tsx';
 import { Initials } from '../parts/initials.tsx';
 import { Mark } from '../parts/mark.tsx';
@@ -25,7 +26,7 @@ import {
   type Operator,
   operatorsQuery,
 } from './people-data.ts';
-import { AccessDialog, ConfirmDialog, InviteDialog, LinkDialog } from './people-dialogs.tsx';
+import { AccessDialog, InviteDialog, LinkDialog } from './people-dialogs.tsx';
 
 type Open =
   | { kind: 'invite' }

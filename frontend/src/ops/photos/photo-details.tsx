@@ -1,14 +1,17 @@
 import { Check, GitCompareArrows, Lock, X, ZoomIn } from 'lucide-react';
 import { useEffect, useState } from 'react';
+import { Link } from 'react-router';
 import * as limits from '#shared/limits.ts';
 import type { Locale } from '#shared/model/values.ts';
 import { cx } from '#ui/cx.ts';
 import { Textarea } from '#ui/textarea.tsx';
+import { getMemberPath } from '../member-paths.ts';
 import { ActionButton } from '../parts/action-button.tsx';
 import { BrandIcon } from '../parts/brand-icon.tsx';
 import { Kbd } from '../parts/kbd.tsx';
 import { Mark } from '../parts/mark.tsx';
 import { Notice } from '../parts/notice.tsx';
+import { getCountryText, getGenderText, getLanguageText } from '../profile-words.ts';
 import type { Brand } from '../session.tsx';
 import { getClockText, getMomentText, getSpanText } from '../times.ts';
 import { LeaseRing } from './lease-ring.tsx';
@@ -43,9 +46,6 @@ interface PhotoDetailsProps {
   onZoom: () => void;
 }
 
-const regionNames = new Intl.DisplayNames('en', { type: 'region' });
-const languageNames = new Intl.DisplayNames('en', { type: 'language' });
-
 /** The current photo, whole and clear, whose it is, and what can be decided. */
 export function PhotoDetails(props: PhotoDetailsProps) {
   const { item, brand, selected, now, isRejecting, onApprove, onRejecting, onSkip, onZoom } = props;
@@ -75,13 +75,16 @@ export function PhotoDetails(props: PhotoDetailsProps) {
               </p>
             )}
             <h2 className={styles.name}>
-              {photo.name}, {photo.age}
+              <Link className={styles.link} to={getMemberPath(photo.brand, photo.member)}>
+                {photo.name}, {photo.age}
+                <Kbd>M</Kbd>
+              </Link>
             </h2>
             {photo.fictional && <Mark tone="line">Fictional</Mark>}
             <dl className={styles.list}>
               <dt>Member</dt>
               <dd>
-                {getGenderText(photo.gender)}, {regionNames.of(photo.country)}
+                {getGenderText(photo.gender)}, {getCountryText(photo.country)}
               </dd>
               <dt>Photo</dt>
               <dd>uploaded {getMomentText(photo.at, now)}</dd>
@@ -144,9 +147,6 @@ export function PhotoDetails(props: PhotoDetailsProps) {
   );
 }
 
-const genders: Record<string, string> = { female: 'Woman', male: 'Man' };
-const getGenderText = (gender: string) => genders[gender] ?? gender.replaceAll('_', ' ');
-
 function Reasons({
   isRejecting,
   isDecided,
@@ -181,8 +181,8 @@ function Reasons({
               type="button"
               className={styles.locale}
               aria-pressed={one === locale}
-              aria-label={`${languageNames.of(one)} (${one})`}
-              title={`As a member reads it in ${languageNames.of(one)}`}
+              aria-label={`${getLanguageText(one)} (${one})`}
+              title={`As a member reads it in ${getLanguageText(one)}`}
               onClick={() => setLocale(one)}
             >
               {one}

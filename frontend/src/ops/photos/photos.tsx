@@ -1,14 +1,16 @@
 import { ArrowRight, CheckCheck, Columns2, Eye, EyeOff, Grid2x2, Square } from 'lucide-react';
 import { useEffect, useRef, useState } from 'react';
-import { Link } from 'react-router';
+import { Link, useNavigate } from 'react-router';
 import { readStored, store } from '#lib/storage.ts';
 import { useStore } from '#lib/store.ts';
 import { cx } from '#ui/cx.ts';
 import { useBrandChoice } from '../brand-choice.ts';
 import { useKeys } from '../keys.ts';
+import { getMemberPath } from '../member-paths.ts';
 import { ActionButton } from '../parts/action-button.tsx';
 import { Kbd } from '../parts/kbd.tsx';
 import { PanelFailure, PanelState } from '../parts/panel-state.tsx';
+import { Zoom } from '../parts/zoom.tsx';
 import { byUrgency, getCountText, sumQueues, useQueues } from '../queues.ts';
 import { useSession } from '../session.tsx';
 import { ScreenHead } from '../shell/screen-head.tsx';
@@ -23,7 +25,6 @@ import { QueueTile } from './queue-tile.tsx';
 import { reasons } from './reasons.ts';
 import { Shift } from './shift.tsx';
 import { usePhotoQueue } from './use-photo-queue.ts';
-import { Zoom } from './zoom.tsx';
 
 /** Above so many photos of one decision their number is typed. */
 const typedAbove = 20;
@@ -67,6 +68,7 @@ export default function Photos() {
   const [zoomed, setZoomed] = useState(false);
   const [asked, setAsked] = useState<Decision | null>(null);
   const grid = useRef<HTMLUListElement>(null);
+  const navigate = useNavigate();
 
   const item = items.find(({ photo }) => photo.photo === current);
   const targets = selected.size > 0 ? [...selected] : current ? [current] : [];
@@ -111,6 +113,7 @@ export default function Photos() {
     u: () => queue.undo(),
     b: toggleBlur,
     z: () => item && setZoomed(true),
+    m: () => item && void navigate(getMemberPath(item.photo.brand, item.photo.member)),
     ' ': () => setIsHeld(true),
     Escape: () => {
       if (isRejecting) setIsRejecting(false);
@@ -249,7 +252,15 @@ export default function Photos() {
         onUndo={() => queue.undo()}
       />
       <Shift queue={queue} now={now} />
-      {item && <Zoom open={zoomed} photo={item.photo} onClose={() => setZoomed(false)} />}
+      {item && (
+        <Zoom
+          open={zoomed}
+          name={item.photo.name}
+          age={item.photo.age}
+          src={item.photo.full}
+          onClose={() => setZoomed(false)}
+        />
+      )}
       <BatchDialog
         decision={asked}
         count={targets.length}

@@ -9,7 +9,12 @@ import styles from './brand-switch.module.css';
 const mostButtons = 6;
 
 /** Chooses the brand that the screen is about. */
-export function BrandSwitch({ everything }: { everything: string }) {
+export function BrandSwitch({
+  everything,
+}: {
+  /** Words for all brands; null where one has to be chosen. */
+  everything: string | null;
+}) {
   const { brands } = useSession();
   const { brand: chosen, choose } = useBrandChoice();
   if (brands.length > mostButtons) {
@@ -17,7 +22,7 @@ export function BrandSwitch({ everything }: { everything: string }) {
       <div className={styles.select}>
         <BareSelect
           aria-label="Brand"
-          placeholder={everything}
+          placeholder={everything ?? 'Choose a brand'}
           options={brands.map(({ id, name }) => ({ value: id, label: name }))}
           value={chosen?.id ?? ''}
           onChange={(event) => choose(event.target.value || null)}
@@ -28,14 +33,16 @@ export function BrandSwitch({ everything }: { everything: string }) {
   return (
     // biome-ignore lint/a11y/useSemanticElements: no form, and a fieldset cannot scroll everywhere
     <div className={styles.root} role="group" aria-label="Brand">
-      <button
-        type="button"
-        className={cx(styles.option, styles.plain)}
-        aria-pressed={!chosen}
-        onClick={() => choose(null)}
-      >
-        {everything}
-      </button>
+      {everything !== null && (
+        <button
+          type="button"
+          className={cx(styles.option, styles.plain)}
+          aria-pressed={!chosen}
+          onClick={() => choose(null)}
+        >
+          {everything}
+        </button>
+      )}
       {brands.map((brand) => (
         <button
           key={brand.id}

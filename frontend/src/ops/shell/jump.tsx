@@ -1,11 +1,13 @@
-import { CornerDownLeft, Search } from 'lucide-react';
+import { CornerDownLeft, Search, UserSearch } from 'lucide-react';
 import { type KeyboardEvent, type ReactNode, useId, useRef, useState } from 'react';
 import { useLocation, useNavigate } from 'react-router';
+import { idPattern } from '#shared/patterns.ts';
 import { cx } from '#ui/cx.ts';
 import { Dialog } from '#ui/dialog.tsx';
-import { useScreenPath } from '../brand-choice.ts';
+import { useBrandChoice, useScreenPath } from '../brand-choice.ts';
+import { getMemberSearchPath, membersPath } from '../member-paths.ts';
 import { BrandIcon } from '../parts/brand-icon.tsx';
-import { getScreens, passkeysPath } from '../screens.ts';
+import { getScreens, isWithin, passkeysPath } from '../screens.ts';
 import { useSession } from '../session.tsx';
 import styles from './jump.module.css';
 
@@ -29,6 +31,9 @@ export function findTargets<T extends Pick<Target, 'title' | 'note'>>(
     .filter((target) => words.every((word) => text(target).includes(word)))
     .sort((one, other) => Number(begins(other)) - Number(begins(one)));
 }
+
+/** Whether a text is what one member is found by, rather than the name of a screen. */
+const isOneMember = (text: string): boolean => idPattern.test(text) || text.includes('@');
 
 /** Goes anywhere by name. */
 export function Jump({ open, onClose }: { open: boolean; onClose: () => void }) {
@@ -61,8 +66,12 @@ function Choice({
   const id = useId();
   const [typed, setTyped] = useState('');
   const [marked, setMarked] = useState(0);
+  const { brand: chosen } = useBrandChoice();
+  const rows = getScreens(operator.role);
+  // A member is one of their brand alone.
+  const place = rows.find((row) => isWithin(row, pathname))?.path ?? pathname;
   const targets: Target[] = [
-    ...getScreens(operator.role).map(({ path, label, icon: Icon }) => ({
+    ...rows.map(({ path, label, icon: Icon }) => ({
       key: path,
       title: label,
       note: 'Screen',
@@ -81,11 +90,22 @@ function Choice({
       title: brand.name,
       note: `Brand, ${new URL(brand.origin).host}`,
       icon: <BrandIcon brand={brand} />,
-      path: `${pathname}?brand=${encodeURIComponent(brand.id)}`,
+      path: `${place}?brand=${encodeURIComponent(brand.id)}`,
     })),
-    { key: 'all', title: 'All brands', note: 'Brand', icon: <Search />, path: pathname },
+    { key: 'all', title: 'All brands', note: 'Brand', icon: <Search />, path: place },
   ];
   const found = findTargets(targets, typed);
+  const sought = typed.trim();
+  const hasMembers = rows.some(({ path }) => path === membersPath);
+  if (hasMembers && sought && (found.length === 0 || isOneMember(sought))) {
+    found.push({
+      key: 'members',
+      title: `Search members for “${sought}”`,
+      note: chosen?.name ?? 'Id, e-mail, payment, case or name',
+      icon: <UserSearch />,
+      path: getMemberSearchPath(sought, chosen?.id),
+    });
+  }
   const go = (target: Target | undefined) => {
     if (!target) return;
     onDone();
@@ -113,13 +133,15 @@ function Choice({
           ref={input}
           className={styles.input}
           role="combobox"
-          aria-label="Jump to a screen or brand"
+          aria-label={
+            hasMembers ? 'Jump to a screen, brand or member' : 'Jump to a screen or brand'
+          }
           aria-expanded="true"
           aria-controls={`${id}-list`}
           aria-activedescendant={current ? `${id}-${current.key}` : undefined}
           aria-autocomplete="list"
           autoComplete="off"
-          placeholder="Screen or brand"
+          placeholder={hasMembers ? 'Screen, brand or member' : 'Screen or brand'}
           value={typed}
           onChange={(event) => {
             setTyped(event.target.value);

@@ -1,9 +1,10 @@
 import { Fragment } from 'react';
 import { useLocation } from 'react-router';
 import { Dialog } from '#ui/dialog.tsx';
+import { membersPath } from '../member-paths.ts';
 import { Kbd } from '../parts/kbd.tsx';
 import { getScreens } from '../screens.ts';
-import { useSession } from '../session.tsx';
+import { canRestrict, useSession } from '../session.tsx';
 import styles from './keys-dialog.module.css';
 
 type Line = [keys: readonly string[], what: string];
@@ -20,18 +21,34 @@ const photoLines: readonly Line[] = [
   [['Space'], 'Unblur while held'],
   [['B'], 'Blur for all, or for none'],
   [['Z'], 'Zoom'],
+  [['M'], 'The member'],
 ];
+const memberLines: readonly Line[] = [
+  [['/'], 'Search'],
+  [['J', 'K'], 'Next one found, back'],
+  [['W'], 'Warn'],
+  [['M'], 'Stop writing'],
+  [['T'], 'Suspend'],
+  [['B'], 'Ban'],
+  [['N'], 'Note'],
+];
+/** Keys of what the role has no call for. */
+const measureKeys = new Set(['W', 'M', 'T', 'B']);
 
 /** All keys, in words. */
 export function KeysDialog({ open, onClose }: { open: boolean; onClose: () => void }) {
   const { operator } = useSession();
   const { pathname } = useLocation();
   const rows = getScreens(operator.role);
+  const hasMembers = rows.some(({ path }) => path === membersPath);
   const parts: [title: string, lines: readonly Line[]][] = [
     [
       'Anywhere',
       [
-        [['Ctrl K'], 'Jump to a screen or brand'],
+        [
+          ['Ctrl K'],
+          hasMembers ? 'Jump to a screen, brand or member' : 'Jump to a screen or brand',
+        ],
         ...rows.map(({ letter, label }): Line => [['g', letter], label]),
         [['?'], 'All keys'],
         [['Esc'], 'Close, leave the field'],
@@ -41,6 +58,16 @@ export function KeysDialog({ open, onClose }: { open: boolean; onClose: () => vo
       ? ([
           ['In a queue', queueLines],
           ['Photos', photoLines],
+        ] as [string, readonly Line[]][])
+      : []),
+    ...(hasMembers
+      ? ([
+          [
+            'Members',
+            memberLines.filter(
+              ([[key = '']]) => canRestrict(operator.role) || !measureKeys.has(key),
+            ),
+          ],
         ] as [string, readonly Line[]][])
       : []),
   ];

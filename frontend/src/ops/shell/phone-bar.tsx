@@ -4,7 +4,7 @@ import { Link, useLocation } from 'react-router';
 import { Sheet } from '#ui/sheet.tsx';
 import { useScreenPath } from '../brand-choice.ts';
 import { ActionButton } from '../parts/action-button.tsx';
-import { getScreens, passkeysPath } from '../screens.ts';
+import { getCurrent, getScreens, passkeysPath } from '../screens.ts';
 import { roleNames, useSession } from '../session.tsx';
 import { getTimeText } from '../times.ts';
 import { useSignOut } from './operator-menu.tsx';
@@ -33,7 +33,7 @@ export function PhoneBar({ onKeys }: { onKeys: () => void }) {
               key={row.path}
               to={toScreen(row.path)}
               className={styles.link}
-              aria-current={pathname === row.path ? 'page' : undefined}
+              aria-current={getCurrent(row, pathname)}
             >
               <row.icon />
               {row.label}

@@ -3,7 +3,7 @@ import { Link, useLocation } from 'react-router';
 import { cx } from '#ui/cx.ts';
 import { useScreenPath } from '../brand-choice.ts';
 import { Kbd } from '../parts/kbd.tsx';
-import { getScreens } from '../screens.ts';
+import { getCurrent, getScreens } from '../screens.ts';
 import { useSession } from '../session.tsx';
 import { Logo } from './logo.tsx';
 import { OperatorMenu } from './operator-menu.tsx';
@@ -36,7 +36,7 @@ export function Rail({ onJump, onKeys }: { onJump: () => void; onKeys: () => voi
               key={row.path}
               to={toScreen(row.path)}
               className={cx(styles.link, isNewPart && styles.apart)}
-              aria-current={pathname === row.path ? 'page' : undefined}
+              aria-current={getCurrent(row, pathname)}
             >
               <row.icon />
               <span className={styles.label}>{row.label}</span>

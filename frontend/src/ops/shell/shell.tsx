@@ -65,8 +65,11 @@ export default function Shell() {
             <ScreenBoundary key={pathname}>
               <Suspense fallback={<PlaceholderRows label="Loading" />}>
                 <Routes>
-                  {rows.map(({ path, Screen }) => (
-                    <Route key={path} path={path} element={<Screen />} />
+                  {rows.map(({ path, Screen, item }) => (
+                    <Route key={path} path={path}>
+                      <Route index element={<Screen />} />
+                      {item && <Route path={item.path} element={<item.Screen />} />}
+                    </Route>
                   ))}
                   <Route path={passkeysPath} element={<OwnPasskeys />} />
                   <Route path="/register" element={<Navigate to="/" replace />} />

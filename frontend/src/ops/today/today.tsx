@@ -21,6 +21,7 @@ import { type Brand, useSession } from '../session.tsx';
 import { ScreenHead } from '../shell/screen-head.tsx';
 import { getDayText, getDue, getSpanText, getTimeText, getZoneText } from '../times.ts';
 import { useNow } from '../use-now.ts';
+import { ApprovalsPanel } from './approvals-panel.tsx';
 import styles from './today.module.css';
 
 const queueWords: Record<QueueName, { name: string; icon: ComponentType }> = {
@@ -51,6 +52,7 @@ export default function Today() {
         note={data ? `${note}, ${getReadText(dataUpdatedAt, now)}` : note}
       />
       <div className={styles.root}>
+        <ApprovalsPanel brands={brands} now={now} />
         {!hasQueues ? (
           <PanelState
             icon={<Check />}

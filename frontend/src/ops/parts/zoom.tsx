@@ -1,16 +1,19 @@
 import { Dialog } from '#ui/dialog.tsx';
 import { useKeys } from '../keys.ts';
-import type { LeasedPhoto } from './photo-queue.ts';
 import styles from './zoom.module.css';
 
-/** The photo as large as the window lets it be. */
+/** A member's photo as large as the window lets it be. */
 export function Zoom({
   open,
-  photo,
+  name,
+  age,
+  src,
   onClose,
 }: {
   open: boolean;
-  photo: LeasedPhoto;
+  name: string;
+  age: number;
+  src: string;
   onClose: () => void;
 }) {
   useKeys(open ? { z: onClose } : {}, { inDialog: true });
@@ -18,11 +21,11 @@ export function Zoom({
     <Dialog
       open={open}
       onClose={onClose}
-      title={`${photo.name}, ${photo.age}`}
+      title={`${name}, ${age}`}
       closeLabel="Close"
       className={styles.root}
     >
-      <img className={styles.picture} src={photo.full} alt={`Uploaded by ${photo.name}`} />
+      <img className={styles.picture} src={src} alt={`Uploaded by ${name}`} />
     </Dialog>
   );
 }

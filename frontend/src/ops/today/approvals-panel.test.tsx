@@ -1,0 +1,114 @@
+// @vitest-environment happy-dom
+import { screen, waitFor, within } from '@testing-library/react';
+import { describe, expect, it } from 'vitest';
+import type { Approval } from '../approvals.ts';
+import { type Answer, type Asked, serve, sessionFixture, show } from '../screen.fixtures.tsx';
+import Today from './today.tsx';
+
+const member = 'm'.repeat(22);
+const approval = (over: Partial<Approval> = {}): Approval => ({
+  id: '2026-11-03T12:00:00.000Z.aaaaaaaaaaaaaaaaaaaaaa',
+  brand: 'nl',
+  kind: 'ban',
+  member,
+  name: 'Femke',
+  reason: 'scam',
+  asked_at: '2026-11-03T12:00:00.000Z',
+  asked_by: { id: 'o'.repeat(22), name: 'Marta Tkacz' },
+  until: new Date(Date.now() + 3_600_000).toISOString(),
+  ...over,
+});
+
+function open(
+  approvals: () => Approval[],
+  answers: Record<string, (asked: Asked) => Answer> = {},
+  { role = 'moderator', path = '/' }: { role?: 'moderator' | 'support'; path?: string } = {},
+) {
+  const asked = serve({
+    'GET queues': () => ({ queues: [] }),
+    'GET approvals': () => ({ approvals: approvals() }),
+    ...answers,
+  });
+  const bodies = () => asked.filter((one) => one.call === 'POST approvals').map(({ body }) => body);
+  return { asked, bodies, ...show(<Today />, { path, session: sessionFixture(role) }) };
+}
+const panel = async () =>
+  within(await screen.findByRole('region', { name: 'Waits for a second person' }));
+
+describe('what waits for a second person', () => {
+  it('says about whom, why and who asked, and leads to the member', async () => {
+    open(() => [approval()]);
+    const waiting = await panel();
+    expect(waiting.getByRole('link', { name: 'Femke' }).getAttribute('href')).toBe(
+      `/members/${member}?brand=nl`,
+    );
+    expect(waiting.getByText(/^Marta Tkacz, .*: Scam, or asks for money$/)).toBeTruthy();
+    expect(waiting.getByRole('img', { name: 'Hartje' })).toBeTruthy();
+  });
+
+  it('is confirmed, and gone', async () => {
+    let left = [approval()];
+    const { visitor, bodies } = open(() => left, {
+      'POST approvals': () => {
+        left = [];
+        return {};
+      },
+    });
+    await visitor.click((await panel()).getByRole('button', { name: /^Confirm/ }));
+    await screen.findByText('Femke is banned');
+    expect(bodies()).toEqual([{ brand: 'nl', id: approval().id, decision: 'approve' }]);
+    await waitFor(() =>
+      expect(screen.queryByRole('heading', { name: 'Waits for a second person' })).toBeNull(),
+    );
+  });
+
+  it('is refused after a fresh passkey alone', async () => {
+    const { visitor, bodies } = open(() => [approval()], {
+      'POST approvals': () => ({ status: 403, code: 'fresh_passkey_required' }),
+    });
+    await visitor.click((await panel()).getByRole('button', { name: /^Refuse/ }));
+    await screen.findByRole('heading', { name: 'Show your passkey again' });
+    expect(bodies()).toEqual([{ brand: 'nl', id: approval().id, decision: 'refuse' }]);
+    // Who keeps the passkey to themselves decided nothing, and is told nothing more.
+    await visitor.click(screen.getByRole('button', { name: 'Cancel' }));
+    const refuse = (await panel()).getByRole('button', { name: /^Refuse/ });
+    await waitFor(() => expect(refuse.getAttribute('aria-busy')).toBeNull());
+    expect(screen.queryByText(/is refused$/)).toBeNull();
+    expect(screen.queryByText('Not decided')).toBeNull();
+  });
+
+  it('is read again where somebody else decided meanwhile', async () => {
+    let left = [approval()];
+    const { visitor } = open(() => left, {
+      'POST approvals': () => {
+        left = [];
+        return { status: 404, code: 'not_found' };
+      },
+    });
+    await visitor.click((await panel()).getByRole('button', { name: /^Confirm/ }));
+    await screen.findByText('Not decided');
+    await waitFor(() =>
+      expect(screen.queryByRole('heading', { name: 'Waits for a second person' })).toBeNull(),
+    );
+  });
+
+  it('is not decided on by who asked', async () => {
+    const { operator } = sessionFixture();
+    open(() => [approval({ asked_by: { id: operator.id, name: operator.name } })]);
+    const waiting = await panel();
+    expect(waiting.getByText('You asked; somebody else decides.')).toBeTruthy();
+    expect(waiting.queryByRole('button')).toBeNull();
+  });
+
+  it('is of the chosen brand, and absent where nothing waits', async () => {
+    open(() => [approval()], {}, { path: '/?brand=de' });
+    await screen.findByRole('heading', { name: 'Nothing waits' });
+    expect(screen.queryByRole('heading', { name: 'Waits for a second person' })).toBeNull();
+  });
+
+  it('is nothing that support is asked about', async () => {
+    const { asked } = open(() => [approval()], {}, { role: 'support' });
+    await screen.findByRole('heading', { name: 'Nothing waits' });
+    expect(asked.some(({ call }) => call === 'GET approvals')).toBe(false);
+  });
+});
