@@ -144,13 +144,13 @@ const memberSessions = {
 };
 /** What operators know of a member; one query brings all kinds of it. */
 const safetyRecord = {
-  kind: 'caseAbout' as const,
+  kind: 'measure' as const,
   attributes: ['at', 'by', 'case', 'id', 'kind', 'lifted', 'note', 'reason', 'until'],
 };
 /** A decision about a member with its case, and its end. */
 const restricting: Partial<ItemAccess> = {
   reads: ['account', 'profile', 'photos', 'session'],
-  lists: ['case'],
+  lists: ['caseEntry'],
   memberLists: [memberSessions, safetyRecord],
   adds: ['case', 'caseClock', 'outbox', 'measure'],
   updates: ['account', 'wallet', 'counts', 'session', 'measure'],
@@ -235,7 +235,7 @@ const opsItems: Record<string, Partial<ItemAccess>[]> = {
         'paymentOwner',
         'knownPayment',
       ],
-      lists: ['case'],
+      lists: ['caseEntry'],
       indexes: ['names'],
     },
   ],

@@ -41,16 +41,11 @@ export function linklessName(name: string): string {
 /** Characters of a name that choose its part of the operators' list. */
 const initialChars = 2;
 
-/** A name as operators look it up. */
-export interface NamePlace {
-  /** Its first letters, or all of a shorter one. */
-  initial: string;
-  /** All its letters, in lower case and without marks. */
-  folded: string;
-}
-
-/** Returns where a name stands in the operators' list, or null where it has no letter. */
-export function getNamePlace(name: string): NamePlace | null {
+/**
+ * Returns where a name stands in the operators' list: its first letters, and all of them in lower
+ * case and without marks; null where it has none.
+ */
+export function getNamePlace(name: string): { initial: string; folded: string } | null {
   const folded = name
     .normalize('NFKD')
     .replace(/[^\p{L}\p{N}]+/gu, '')

@@ -1,5 +1,4 @@
 import type { EmailType, Locale } from '#shared/model/values.ts';
-import type { NamePlace } from '#shared/rules/names.ts';
 import { nowSeconds } from '../../adapters/clock.ts';
 import {
   above,
@@ -43,7 +42,7 @@ import {
 import type { Wallet } from '../wallet/ledger.ts';
 import type { PhotosItem } from './album.ts';
 import type { Counts } from './counts.ts';
-import type { Account, Member, ProfileRecord, Restriction } from './members.ts';
+import type { Account, Member, NamePlace, ProfileRecord, Restriction } from './members.ts';
 import type { CountedPlace } from './region-counts.ts';
 
 /** Reads account, profile and wallet in one query. */

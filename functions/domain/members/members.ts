@@ -147,6 +147,14 @@ export interface Account {
     | undefined;
 }
 
+/** Where a name stands in the operators' list (shared/rules/names.ts). */
+export interface NamePlace {
+  /** Its first letters, or all of a shorter one. */
+  initial: string;
+  /** All its letters, in lower case and without marks. */
+  folded: string;
+}
+
 /** The public side of a member, as stored. */
 export interface ProfileRecord {
   name: string;

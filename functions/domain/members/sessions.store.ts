@@ -95,7 +95,7 @@ export async function memberSessions(
   const partition = { pk: memberPk(member), prefix: kinds.memberSession.prefix };
   const items = await Array.fromAsync(
     listAll<Omit<NewSession, 'hash'> & Record<string, unknown>>(member, partition, {
-      only: ['device', 'created_at', 'expires'],
+      only: ['sk', 'device', 'created_at', 'expires'],
     }),
   );
   return items.map(({ sk, device, created_at, expires }) => ({

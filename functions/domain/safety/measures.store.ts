@@ -35,7 +35,7 @@ export interface SafetyRecord {
   cases: { case: string; at: string }[];
 }
 
-const listed = [...['id', 'kind', 'reason', 'at', 'until', 'by', 'case', 'lifted', 'note']];
+const listed = [...['sk', 'id', 'kind', 'reason', 'at', 'until', 'by', 'case', 'lifted', 'note']];
 
 /** Items that one request reads: more than operators write about anybody. */
 const mostItems = 1_000;

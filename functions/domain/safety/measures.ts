@@ -95,8 +95,10 @@ const categories: Record<ReportReason, Category> = {
 };
 
 /** The reason of a measure of this category, where a decision names none. */
-export const getReason = ({ category }: Pick<StatementOfReasons, 'category'>): ReportReason =>
-  reportReasons.find((reason) => categories[reason].category === category) ?? 'other';
+const getReason = ({ category }: Pick<StatementOfReasons, 'category'>): ReportReason =>
+  category === otherViolation.category
+    ? 'other'
+    : (reportReasons.find((reason) => categories[reason].category === category) ?? 'other');
 
 /** Why, in the member's language: the words of the reason's template, or the operator's own. */
 export const getExplanation = (reason: string, locale: Locale): string =>

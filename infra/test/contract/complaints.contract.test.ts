@@ -431,7 +431,7 @@ describe('a decision', () => {
     const logIn = () =>
       own.at('maple').getErrorCode(userContract, 'POST', { body: { email: ann.email, password } });
     const isSeen = () => ben.client.getErrorCode(memberContract, 'GET', { query: { id: ann.id } });
-    expect((await ann.client.ok(userContract, 'GET')).user).toBeNull();
+    expect(await ann.client.getErrorCode(userContract, 'GET')).toBe('account_restricted');
     expect(await logIn()).toBe('account_restricted');
     expect(await isSeen()).toBe('not_found');
     const wrong = { body: { email: ann.email, password: 'not the password' } };
@@ -454,6 +454,8 @@ describe('a decision', () => {
       ] as const),
     );
     expect(await logIn()).toBe('ok');
+    // Sessions of before are let in again.
+    expect((await ann.client.ok(userContract, 'GET')).user).not.toBeNull();
     await soon(async () => expect(await isSeen()).toBe('ok'));
   });
 

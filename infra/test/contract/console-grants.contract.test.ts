@@ -7,17 +7,25 @@ import { UpdateCommand } from '@aws-sdk/lib-dynamodb';
 import sharp from 'sharp';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import type { HttpMethod } from '#shared/api/contract.ts';
+import { profileContract } from '#shared/api/profile.ts';
+import { userContract } from '#shared/api/user.ts';
 import * as limits from '#shared/limits.ts';
+import { approvalsContract } from '#shared/ops/approvals.ts';
 import { auditContract } from '#shared/ops/audit.ts';
 import { confirmationContract } from '#shared/ops/confirmation.ts';
 import type { OpsPathContract } from '#shared/ops/contract.ts';
 import { invitationsContract } from '#shared/ops/invitations.ts';
+import { opsMemberContract } from '#shared/ops/member.ts';
+import { memberNotesContract } from '#shared/ops/member-notes.ts';
+import { memberSessionsContract } from '#shared/ops/member-sessions.ts';
+import { membersContract } from '#shared/ops/members.ts';
 import { operatorsContract } from '#shared/ops/operators.ts';
 import { passkeysContract } from '#shared/ops/passkeys.ts';
 import { photoDecisionContract } from '#shared/ops/photo-decision.ts';
 import { photoLeasesContract } from '#shared/ops/photo-leases.ts';
 import { queuesContract } from '#shared/ops/queues.ts';
 import { registrationContract } from '#shared/ops/registration.ts';
+import { restrictionContract } from '#shared/ops/restriction.ts';
 import { opsSessionContract } from '#shared/ops/session.ts';
 import { signInContract } from '#shared/ops/sign-in.ts';
 import type { OperatorRole } from '#shared/rules/operator-roles.ts';
@@ -26,7 +34,7 @@ import { functions, type ItemAccess } from '../../functions.ts';
 import { createAuthenticator } from '../support/authenticator.ts';
 import type { Client } from '../support/client.ts';
 import { type ConsoleClient, consoleClient, operatorAt } from '../support/console.ts';
-import { signUp } from '../support/members.ts';
+import { password, signUp } from '../support/members.ts';
 import { type OwnStack, startOwnStack } from '../support/own-stack.ts';
 import { uploadPhoto } from '../support/photos.ts';
 import { startTableRecorder, type TableAccess } from '../support/table-recorder.ts';
@@ -199,6 +207,65 @@ async function refuse(contract: OpsPathContract, method: HttpMethod, given: obje
   keep(contract);
 }
 
+async function restrictMembers(): Promise<void> {
+  const client = own.at(brand);
+  const { body } = await signUp(client);
+  const { profile } = await client.ok(profileContract, 'GET');
+  const ann = { id: profile.id };
+  const support = await operator('support');
+  const moderator = await operator('moderator');
+  await recorded(support, opsMemberContract, 'GET', { query: { brand, id: ann.id } });
+  await recorded(support, memberNotesContract, 'POST', {
+    body: { brand, member: ann.id, text: 'Called.' },
+  });
+  await recorded(support, memberSessionsContract, 'DELETE', { body: { brand, member: ann.id } });
+  const logIn = async () =>
+    own.at(brand).ok(userContract, 'POST', { body: { email: body.email, password } });
+  const restrict = (
+    { id: member }: { id: string },
+    kind: 'warn' | 'mute' | 'suspend' | 'ban',
+  ): Promise<{ decision: { case: string }; approval: { id: string } | null }> =>
+    recorded(moderator, restrictionContract, 'POST', {
+      body: { brand, member, kind, reason: 'scam' },
+    });
+  const lift = ({ id: member }: { id: string }) =>
+    recorded(moderator, restrictionContract, 'DELETE', {
+      body: { brand, member, reason: 'A mistake.' },
+    });
+  for (const kind of ['warn', 'mute', 'suspend'] as const) {
+    await logIn();
+    const { decision } = await restrict(ann, kind);
+    if (kind !== 'warn') await lift(ann);
+    else {
+      for (const q of [ann.id, body.email, 'nobody@example.com', decision.case, profile.name]) {
+        await recorded(support, membersContract, 'GET', { query: { brand, q } });
+      }
+    }
+  }
+  // Whoever has paid is banned by two.
+  await own.admin.stored.documents.send(
+    new UpdateCommand({
+      TableName: own.admin.stored.name,
+      Key: { pk: `TENANT#${brand}#MEMBER#${ann.id}`, sk: kinds.account.prefix },
+      UpdateExpression: 'SET paid_user = :paid',
+      ExpressionAttributeValues: { ':paid': true },
+    }),
+  );
+  for (const decision of ['refuse', 'approve'] as const) {
+    await logIn();
+    const { approval } = await restrict(ann, 'ban');
+    const other = await operator('administrator');
+    await recorded(other, approvalsContract, 'GET');
+    await own.stack.drain(60_000);
+    recorder.take();
+    await other.ok(approvalsContract, 'POST', {
+      body: { brand, id: approval?.id ?? '', decision },
+    });
+    keep(approvalsContract);
+  }
+  await lift(ann);
+}
+
 const queues = async () => recorded(await operator(), queuesContract, 'GET');
 
 async function readAudits(): Promise<void> {
@@ -221,11 +288,14 @@ const fits = (pattern: string, key: string) =>
   new RegExp(`^${pattern.replaceAll('*', '.*')}$`).test(key);
 
 /** Finds the kind of an item, or of the items that are listed. */
-function findKind({ pk, sk }: TableAccess): string | undefined {
+function findKind({ action, pk, sk }: TableAccess): string | undefined {
   const found = Object.entries(kinds)
     .filter(([, kind]) => {
       const isHere = kind.level === 'member' ? /#MEMBER#[\w-]+$/.test(pk) : fits(kind.pattern, pk);
-      return isHere && (sk ?? kind.prefix).startsWith(kind.prefix);
+      const at = sk ?? kind.prefix;
+      // One query can bring several kinds, whose sort keys begin alike.
+      const isBegun = action === 'Query' && kind.prefix.startsWith(at);
+      return isHere && (at.startsWith(kind.prefix) || isBegun);
     })
     .sort(([, one], [, other]) => other.prefix.length - one.prefix.length);
   return found[0]?.[0];
@@ -239,7 +309,10 @@ function toUse(access: TableAccess): string {
     return `indexes ${found?.[0]}`;
   }
   const kind = findKind(access);
-  if (action === 'Query' && attributes) return `memberLists ${kind}: ${attributes.toSorted()}`;
+  if (action === 'Query' && attributes) {
+    const named = attributes.filter((attribute) => attribute !== 'sk');
+    return `memberLists ${kind}: ${named.toSorted()}`;
+  }
   return `${uses[action]} ${kind}`;
 }
 
@@ -255,10 +328,20 @@ const toUses = (items: ItemAccess): string[] =>
 it('functions ask for all that they are declared to touch, and for nothing else', async () => {
   await useEverything();
   await reviewPhotos();
+  await restrictMembers();
   await queues();
   await readAudits();
   const named = { member: 'a'.repeat(22), photo: 'a'.repeat(22) };
   await refuse(photoLeasesContract, 'POST', { body: { brand: 'elm', most: 1 } });
+  const member = 'a'.repeat(22);
+  await refuse(membersContract, 'GET', { query: { brand: 'elm', q: 'ann' } });
+  await refuse(opsMemberContract, 'GET', { query: { brand: 'elm', id: member } });
+  await refuse(memberNotesContract, 'POST', { body: { brand: 'elm', member, text: 'a' } });
+  await refuse(memberSessionsContract, 'DELETE', { body: { brand: 'elm', member } });
+  await refuse(restrictionContract, 'DELETE', { body: { brand: 'elm', member, reason: 'a' } });
+  await refuse(approvalsContract, 'POST', {
+    body: { brand: 'elm', id: `${new Date().toISOString()}.${member}`, decision: 'approve' },
+  });
   await refuse(photoDecisionContract, 'POST', {
     body: { brand: 'elm', ...named, version: 'a'.repeat(43), decision: 'approve' },
   });

@@ -10,17 +10,23 @@ import { photosContract } from '#shared/api/photos.ts';
 import { userContract } from '#shared/api/user.ts';
 import * as limits from '#shared/limits.ts';
 import type { AuditEntry } from '#shared/model/operator.ts';
+import { approvalsContract } from '#shared/ops/approvals.ts';
 import { auditContract } from '#shared/ops/audit.ts';
 import { confirmationContract } from '#shared/ops/confirmation.ts';
 import type { OpsPathContract } from '#shared/ops/contract.ts';
 import { opsManifest } from '#shared/ops/index.ts';
 import { invitationsContract } from '#shared/ops/invitations.ts';
+import { opsMemberContract } from '#shared/ops/member.ts';
+import { memberNotesContract } from '#shared/ops/member-notes.ts';
+import { memberSessionsContract } from '#shared/ops/member-sessions.ts';
+import { membersContract } from '#shared/ops/members.ts';
 import { operatorsContract } from '#shared/ops/operators.ts';
 import { passkeysContract } from '#shared/ops/passkeys.ts';
 import { photoDecisionContract } from '#shared/ops/photo-decision.ts';
 import { photoLeasesContract } from '#shared/ops/photo-leases.ts';
 import { queuesContract } from '#shared/ops/queues.ts';
 import { registrationContract } from '#shared/ops/registration.ts';
+import { restrictionContract } from '#shared/ops/restriction.ts';
 import { opsSessionContract } from '#shared/ops/session.ts';
 import { signInContract } from '#shared/ops/sign-in.ts';
 import { type OperatorRole, operatorRoles } from '#shared/rules/operator-roles.ts';
@@ -90,6 +96,7 @@ const answer = (response: Record<string, string>) => ({
 const assertion = () => answer({ authenticatorData: 'a', signature: 'a' });
 const registration = () => answer({ attestationObject: 'a' });
 const everybody = operatorRoles;
+const helpers = ['administrator', 'moderator', 'support'] as const;
 
 /** Every call of the console, with who may make it. A call that is not listed fails the test. */
 const getCalls = (brand: string): Call[] => {
@@ -141,6 +148,22 @@ const getCalls = (brand: string): Call[] => {
       body: { brand, ...photo, version: 'a'.repeat(43), decision: 'approve' },
     }),
     call(auditContract, 'GET', ['administrator'], { query: { brand } }),
+    call(membersContract, 'GET', helpers, { query: { brand, q: 'ann' } }),
+    call(opsMemberContract, 'GET', helpers, { query: { brand, id: id() } }),
+    call(memberNotesContract, 'POST', helpers, { body: { brand, member: id(), text: 'Nice.' } }),
+    call(memberSessionsContract, 'DELETE', ['administrator', 'support'], {
+      body: { brand, member: id() },
+    }),
+    call(restrictionContract, 'POST', ['administrator', 'moderator'], {
+      body: { brand, member: id(), kind: 'ban', reason: 'scam' },
+    }),
+    call(restrictionContract, 'DELETE', ['administrator', 'moderator'], {
+      body: { brand, member: id(), reason: 'A mistake.' },
+    }),
+    call(approvalsContract, 'GET', ['administrator', 'moderator']),
+    call(approvalsContract, 'POST', ['administrator', 'moderator'], {
+      body: { brand, id: `${new Date().toISOString()}.${id()}`, decision: 'approve' },
+    }),
   ];
 };
 

@@ -307,7 +307,7 @@ describe('after the table went back', () => {
 
   it('messages of both are there once, read where they were read, and nobody pays again', async () => {
     expect(broughtBack).toMatch(
-      /Brought back: 7 copies of messages, 1 blocks, 1 accounts deleted again, 1 accounts suspended again, 0 accounts held again, 1 accounts with mails switched off, 2 complaints/,
+      /Brought back: 7 copies of messages, 1 blocks, 1 accounts deleted again, 0 accounts kept from writing again, 1 accounts suspended again, 0 accounts held again, 1 accounts with mails switched off, 2 complaints/,
     );
     const texts = async (one: TestUser, id: string) =>
       (await openConversation(one, id)).messages.map(({ text }) => text).sort();
@@ -355,7 +355,7 @@ describe('after the table went back', () => {
     expect(JSON.parse(shown.out)).toMatchObject({
       record: { state: 'decided', affected: gil.id, decisions: [{ by: 'kim' }] },
     });
-    expect(await gil.client.getErrorCode(chatsContract, 'GET')).toBe('authentication_required');
+    expect(await gil.client.getErrorCode(chatsContract, 'GET')).toBe('account_restricted');
     expect(await seen(iris, gil)).not.toBe('ok');
   });
 

@@ -321,9 +321,9 @@ describe('a commission', patience, () => {
   });
 });
 
-/** Bans a member, or lifts the ban; `suspend-account` does the same beside other things. */
+/** Bans a member, or lifts the ban; `restrict-account` does the same beside other things. */
 async function ban(id: string, banned: boolean): Promise<void> {
-  const suspension = {
+  const restriction = {
     at: new Date().toISOString(),
     case: 'c',
     until: null,
@@ -333,11 +333,11 @@ async function ban(id: string, banned: boolean): Promise<void> {
     new UpdateCommand({
       TableName: own.admin.stored.name,
       Key: { pk: `TENANT#maple#MEMBER#${id}`, sk: 'CORE#ACCOUNT' },
-      UpdateExpression: `SET #status = :status ${banned ? ', suspension = :suspension' : 'REMOVE suspension'}`,
+      UpdateExpression: `SET #status = :status ${banned ? ', restriction = :restriction' : 'REMOVE restriction'}`,
       ExpressionAttributeNames: { '#status': 'status' },
       ExpressionAttributeValues: {
         ':status': banned ? 'suspended' : 'active',
-        ...(banned ? { ':suspension': suspension } : {}),
+        ...(banned ? { ':restriction': restriction } : {}),
       },
     }),
   );
