@@ -389,6 +389,23 @@ describe('a member', () => {
     expect(entries.map(({ operator: one }) => one?.role).sort()).toEqual(['moderator', 'support']);
   });
 
+  it('has a page of six requests, beside the two of who is signed in, whatever they did', async () => {
+    const [ann, ben] = [await create(), await create()];
+    for (let sent = 0; sent < 5; sent++) await sendMessage(ann, ben);
+    await createPaidOrder(ann, { package: 'small' });
+    const { client } = await operator('support');
+    const read = async ({ id }: TestUser) => {
+      const { headers } = await client.send({
+        method: 'GET',
+        path: `/ops/member?brand=${brand}&id=${id}`,
+      });
+      return /requests=(\d+)/.exec(String(headers['x-local-usage']))?.[1];
+    };
+    // Each of the workers has to know the brand first.
+    for (let call = 0; call < 6; call++) await read(ben);
+    expect([await read(ann), await read(ben)]).toEqual(['8', '8']);
+  });
+
   it('gets notes that only operators see, and can be logged out everywhere', async () => {
     const ann = await create();
     const support = await operator('support');

@@ -12,11 +12,13 @@ import type { OperatorRole } from '#shared/rules/operator-roles.ts';
 import { addBrand } from '../support/add-brand.ts';
 import type { Client } from '../support/client.ts';
 import { operatorAt } from '../support/console.ts';
+import { sendMessage } from '../support/conversations.ts';
 import { signUp } from '../support/members.ts';
 import { uploadPhoto } from '../support/photos.ts';
 import { at, shared } from '../support/shared-stack.ts';
 import { inspect } from './axe.ts';
 import { expect, test, type Visit, type Visitor } from './browser-test.ts';
+import { createPair } from './members.ts';
 import { sumBytes, watchTraffic } from './page-traffic.ts';
 import { getUrl, stack } from './stack.ts';
 
@@ -290,12 +292,70 @@ test('a photo that changed, or that somebody else holds, says what happened', as
   await shared().resetClock();
 });
 
+test('a fraudster is found, banned and let in again, and the open page says why', async ({
+  visit,
+}) => {
+  const [fraud, victim] = await createPair('nl');
+  await sendMessage(fraud, victim);
+  const member = await visit({ brand: 'nl' });
+  await member.become(fraud);
+  await member.page.goto('/chats');
+  await expect(member.page.locator('.chat-list').getByText(victim.name).first()).toBeVisible();
+
+  const visitor = await openAs(visit, 'moderator', ['nl']);
+  const { page } = visitor;
+  await page.goto('/');
+  await page.keyboard.press('g');
+  await page.keyboard.press('m');
+  await expect(heading(page, 'Members')).toBeVisible();
+  await page.keyboard.type(fraud.email);
+  await page.keyboard.press('Enter');
+  await expect(heading(page, new RegExp(`^${fraud.name}, `))).toBeVisible();
+  await page.keyboard.press('b');
+  const dialog = page.getByRole('dialog', { name: `Ban: ${fraud.name}` });
+  await dialog.getByLabel('Reason').selectOption('scam');
+  await dialog.getByLabel('What happened').fill('Asked two members for money.');
+  member.expectProblem(/^403 /);
+  await dialog.getByRole('button', { name: 'Ban' }).click();
+  await expect(dialog).toBeHidden();
+  await expect(page.getByText('Banned').first()).toBeVisible();
+  await inspect(page, 'a banned member');
+
+  // The page of the member was open and did nothing.
+  await expect(
+    member.page.getByRole('heading', { name: member.say('errors:restriction.title_ban') }),
+  ).toBeVisible({ timeout: 5_000 });
+  await expect(
+    member.page.getByText(member.say('errors:restriction.reasons.scam')).first(),
+  ).toBeVisible();
+  const statement = await shared().mailsWith(fraud.email, /Asked two members for money/, 1);
+  expect(statement).toHaveLength(1);
+  const [warning] = await shared().mailsWith(victim.email, new RegExp(fraud.name), 1);
+  expect(warning).toBeDefined();
+
+  await page.getByRole('button', { name: 'Lift' }).click();
+  const lift = page.getByRole('dialog', { name: /^Lift the restriction/ });
+  await lift.getByLabel(/^Why/).fill('It was somebody else.');
+  await lift.getByRole('button', { name: 'Lift' }).click();
+  await expect(lift).toBeHidden();
+  await member.page.goto('/chats');
+  await expect(member.page.locator('.chat-list').getByText(victim.name).first()).toBeVisible();
+});
+
 test.describe('the screens', () => {
   for (const colorScheme of ['light', 'dark'] as const) {
     test(`axe finds nothing, ${colorScheme}`, async ({ visit }) => {
       const visitor = await openAs(visit, 'administrator', ['*'], { colorScheme });
       const { page } = visitor;
-      for (const path of ['/', '/photos', '/people', '/audit?brand=nl', '/passkeys', '/nowhere']) {
+      for (const path of [
+        '/',
+        '/photos',
+        '/members?brand=nl',
+        '/people',
+        '/audit?brand=nl',
+        '/passkeys',
+        '/nowhere',
+      ]) {
         await page.goto(path);
         await page.waitForLoadState('networkidle');
         await inspect(page, path);
