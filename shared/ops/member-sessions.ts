@@ -8,7 +8,7 @@ export const memberSessionsContract = opsPath({
   methods: {
     DELETE: {
       summary:
-        'Ends all sessions of a member at once, and every link that was mailed before. They log in again with their password.',
+        'Ends all sessions of a member at once. They log in again with their password, on any device as on a new one.',
       access: ['administrator', 'support'],
       action: 'member.end_sessions',
       input: z.strictObject({ brand: brandIdSchema, member: memberIdSchema }),

@@ -2,9 +2,9 @@
 import type { RequestBody, RuleResult } from '#shared/api/contract.ts';
 import type { sessionsContract } from '#shared/api/sessions.ts';
 import { AppError } from '../core/app-error.ts';
-import { commitNamed, type Write } from '../core/commit.ts';
+import { commitNamed } from '../core/commit.ts';
 import { type MemberContext, ResponseWithEffects } from '../core/context.ts';
-import { accountWrite, callingMember, type Member } from '../members/members.ts';
+import { accountWrite, callingMember } from '../members/members.ts';
 import {
   endOtherSessions,
   endSessionsWrites,
@@ -33,20 +33,7 @@ export async function getSessions(context: MemberContext<unknown>): Promise<Sess
 async function logOutEverywhere(
   context: MemberContext<unknown>,
 ): Promise<ResponseWithEffects<SessionLists>> {
-  if (!(await endAllSessions(await callingMember(context), []))) throw new AppError('busy');
-  return new ResponseWithEffects(nothing, { session: 'ended' });
-}
-
-/**
- * Ends all of a member's sessions, and what else lets somebody in without the password, with more
- * writes.
- *
- * @returns false where the account changed since it was read
- */
-export async function endAllSessions(
-  { scope, account }: Pick<Member, 'scope' | 'account'>,
-  also: readonly Write[],
-): Promise<boolean> {
+  const { scope, account } = await callingMember(context);
   const changes = { credentials_version: account.credentials_version + 1, devices: [] };
   const result = await commitNamed(scope, [
     {
@@ -57,10 +44,10 @@ export async function endAllSessions(
       ],
     },
     { name: 'sessions', writes: await endSessionsWrites(scope) },
-    { name: 'also', writes: [...also] },
   ]);
-  if (result.committed) await endOtherSessions(scope, null);
-  return result.committed;
+  if (!result.committed) throw new AppError('busy');
+  await endOtherSessions(scope, null);
+  return new ResponseWithEffects(nothing, { session: 'ended' });
 }
 
 /** What whoever was logged out with the call is told. */

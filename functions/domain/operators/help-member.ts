@@ -2,12 +2,12 @@
 import type { MemberNote } from '#shared/model/restriction.ts';
 import { nowIso } from '../../adapters/clock.ts';
 import { newId } from '../../adapters/secrets.ts';
-import { endAllSessions } from '../account/manage-sessions.ts';
 import type { Restrictable } from '../account/restrict-account.ts';
 import { AppError } from '../core/app-error.ts';
 import { commitNamed } from '../core/commit.ts';
 import { memberScope } from '../core/scope.ts';
-import { findShownMember } from '../members/members.ts';
+import { accountWrite, findShownMember } from '../members/members.ts';
+import { endOtherSessions, endSessionsWrites } from '../members/sessions.ts';
 import { memberNoteWrite } from '../safety/measures.ts';
 import type { OpsBrandContext } from './ops-context.ts';
 
@@ -40,13 +40,19 @@ export async function addNote(
   return { note };
 }
 
-/** DELETE /ops/member-sessions. */
+/** DELETE /ops/member-sessions. Links in mails stay: one of them may undo what a stranger changed. */
 export async function endMemberSessions(
   context: OpsBrandContext<Named>,
 ): Promise<Record<string, never>> {
   const { body, audit } = context;
-  const member = await find(context);
-  const entry = audit.write({ subject: { kind: 'member', id: body.member } });
-  if (!(await endAllSessions(member, [entry]))) throw new AppError('busy');
+  const { scope, account } = await find(context);
+  const { committed } = await commitNamed(scope, [
+    // Browsers that logged in before count as new.
+    { name: 'account', writes: [accountWrite(scope, account, { devices: [] })] },
+    { name: 'sessions', writes: await endSessionsWrites(scope) },
+    { name: 'audit', writes: [audit.write({ subject: { kind: 'member', id: body.member } })] },
+  ]);
+  if (!committed) throw new AppError('busy');
+  await endOtherSessions(scope, null);
   return {};
 }

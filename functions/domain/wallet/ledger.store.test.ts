@@ -1,5 +1,5 @@
-import { describe, expect, it } from 'vitest';
-import { absent, add, allOf, anyOf, atLeast, equals, set } from '../../table/conditions.ts';
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
+import { absent, add, allOf, anyOf, atLeast, atMost, equals, set } from '../../table/conditions.ts';
 import { memberScope, tenantScope } from '../core/scope.ts';
 import { walletCheck } from './ledger.store.ts';
 import { moveCredits, moveWallet, openWallet } from './ledger.ts';
@@ -8,6 +8,10 @@ const member = memberScope(tenantScope({ id: 'nl' }), 'iris');
 const at = '2026-01-01T00:00:00.000Z';
 const wallet = { credits: 5, free_messages: 2, sequence: 7 };
 const asRead = equals('sequence', 7);
+const mayWrite = anyOf(absent('muted_until'), atMost('muted_until', Date.parse(at) / 1_000));
+
+beforeAll(() => vi.useFakeTimers({ now: Date.parse(at) }));
+afterAll(() => void vi.useRealTimers());
 
 describe('a new wallet', () => {
   it('is written over nothing that is there', () => {
@@ -19,12 +23,12 @@ describe('a new wallet', () => {
 describe('a movement', () => {
   const spend = { unit: 'credits', amount: -3, counter_account: 'messages', at } as const;
 
-  it('asks for the wallet as it was read, for enough in it, for an account, and for a free number', () => {
+  it('asks for the wallet as it was read, for enough in it, for an account that may write, and for a free number', () => {
     expect(moveCredits(member, wallet, spend).writes).toMatchObject([
       {
         update: { sk: 'CORE#WALLET' },
         changes: [add({ credits: -3 }), set({ sequence: 8 })],
-        if: allOf(asRead, atLeast('credits', 3), absent('away')),
+        if: allOf(asRead, atLeast('credits', 3), absent('away'), mayWrite),
       },
       { put: { sk: 'LEDGER#000000000008' }, if: absent() },
     ]);
@@ -43,8 +47,12 @@ describe('a movement', () => {
     const holding = { ...wallet, held: [{ payment: 'p', credits: 4, until }] };
     const condition = (when: string) =>
       moveCredits(member, holding, { ...spend, at: when }).writes[0]?.if;
-    expect(condition(at)).toEqual(allOf(asRead, atLeast('credits', 4 + 3), absent('away')));
-    expect(condition(until)).toEqual(allOf(asRead, atLeast('credits', 3), absent('away')));
+    expect(condition(at)).toEqual(
+      allOf(asRead, atLeast('credits', 4 + 3), absent('away'), mayWrite),
+    );
+    expect(condition(until)).toEqual(
+      allOf(asRead, atLeast('credits', 3), absent('away'), mayWrite),
+    );
   });
 });
 
