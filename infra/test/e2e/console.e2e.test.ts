@@ -305,6 +305,7 @@ test('a fraudster is found, banned and let in again, and the open page says why'
   const visitor = await openAs(visit, 'moderator', ['nl']);
   const { page } = visitor;
   await page.goto('/');
+  await expect(page.getByRole('heading', { name: 'Waiting' })).toBeVisible();
   await page.keyboard.press('g');
   await page.keyboard.press('m');
   await expect(heading(page, 'Members')).toBeVisible();
