@@ -157,6 +157,11 @@ const parts: readonly Part[] = [
     args: ['private-mode.contract'],
   },
   {
+    name: 'restrictions',
+    what: '200 bans, mutes and suspensions amid sends; no message after them',
+    args: ['restriction.contract', '-t', 'no message out'],
+  },
+  {
     name: 'console',
     what: "2,000 calls of a moderator for another brand's data, 200 decisions about photos that changed, 500 photos between two people",
     args: ['console.contract', '-t', 'who may call what|the review'],
