@@ -30,7 +30,7 @@ import type { AppError } from '../domain/core/app-error.ts';
 import type { Brand } from '../domain/core/brand.ts';
 import type { Visitor } from '../domain/core/context.ts';
 import { tenantScope } from '../domain/core/scope.ts';
-import { resolveSession } from '../domain/members/sessions.ts';
+import { readSession } from '../domain/members/sessions.ts';
 import { toSettingsDto } from '../domain/tenants/get-settings.ts';
 import { readCookie } from '../http/cookies.ts';
 import { getErrorStatus, getRetryAfter, logFailure } from '../http/error-responses.ts';
@@ -183,8 +183,10 @@ async function resolveVisitor(
   const secret = readCookie(cookies, limits.sessionCookieName);
   if (!secret) return { context: nobody, user: null, mayBeMember: false };
   try {
-    const current = await resolveSession(scope, secret);
+    const current = await readSession(scope, secret);
     if (!current) return { context: nobody, user: null, mayBeMember: false };
+    // The browser asks who is logged in, and shows why that is refused.
+    if ('restricted' in current) return { context: nobody, user: null, mayBeMember: true };
     const context = { ...nobody, member: current.member, session: current.session };
     const user = await getUser(context);
     return { context: user ? context : nobody, user, mayBeMember: user !== null };

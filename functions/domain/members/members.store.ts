@@ -23,6 +23,7 @@ import {
   attributesAt,
   get,
   getMany,
+  type Item,
   list,
   listAll,
   listIndex,
@@ -64,67 +65,55 @@ export async function memberItems(scope: MemberScope): Promise<Member | null> {
     : null;
 }
 
-/**
- * Reads account, profile and photos by their keys, strongly consistent, for roles that may list
- * nothing of a member.
- */
-export async function findShownItems(
-  scope: MemberScope,
-): Promise<Pick<Member, 'account' | 'profile' | 'photos'> | null> {
-  const keys = {
-    account: kinds.account.key(scope),
-    profile: kinds.profile.key(scope),
-    photos: kinds.photos.key(scope),
-  };
-  const items = await getMany(scope, Object.values(keys), { consistent: true });
+type Shown = Pick<Member, 'account' | 'profile' | 'photos'>;
+
+const shownKeys = (scope: MemberScope) => ({
+  account: kinds.account.key(scope),
+  profile: kinds.profile.key(scope),
+  photos: kinds.photos.key(scope),
+});
+
+function toShown(items: readonly Item[], keys: ReturnType<typeof shownKeys>): Shown | null {
   const account = attributesAt<Account>(items, keys.account);
   const profile = attributesAt<ProfileRecord>(items, keys.profile);
   const photos = attributesAt<PhotosItem>(items, keys.photos) ?? {};
   return account && profile ? { account, profile, photos } : null;
 }
 
+/**
+ * Reads account, profile and photos by their keys, strongly consistent, for roles that may list
+ * nothing of a member.
+ */
+export async function findShownItems(scope: MemberScope): Promise<Shown | null> {
+  const keys = shownKeys(scope);
+  return toShown(await getMany(scope, Object.values(keys), { consistent: true }), keys);
+}
+
 /** The same with the wallet. */
 export async function findViewedItems(
   scope: MemberScope,
-): Promise<Pick<Member, 'account' | 'profile' | 'photos' | 'wallet'> | null> {
-  const keys = {
-    account: kinds.account.key(scope),
-    profile: kinds.profile.key(scope),
-    photos: kinds.photos.key(scope),
-    wallet: kinds.wallet.key(scope),
-  };
+): Promise<(Shown & Pick<Member, 'wallet'>) | null> {
+  const keys = { ...shownKeys(scope), wallet: kinds.wallet.key(scope) };
   const items = await getMany(scope, Object.values(keys), { consistent: true });
-  const account = attributesAt<Account>(items, keys.account);
-  const profile = attributesAt<ProfileRecord>(items, keys.profile);
-  const photos = attributesAt<PhotosItem>(items, keys.photos) ?? {};
+  const shown = toShown(items, keys);
   const wallet = attributesAt<Wallet>(items, keys.wallet);
-  return account && profile && wallet ? { account, profile, photos, wallet } : null;
+  return shown && wallet ? { ...shown, wallet } : null;
 }
 
 /** The same, without wallets, of up to 33 members by id, eventually consistent, in the order given. */
 export async function listShownItems(
   scope: TenantScope,
   ids: readonly string[],
-): Promise<(Pick<Member, 'account' | 'profile' | 'photos'> & { id: string })[]> {
+): Promise<(Shown & { id: string })[]> {
   if (ids.length === 0) return [];
-  const keys = ids.map((id) => {
-    const member = memberScope(scope, id);
-    return {
-      id,
-      account: kinds.account.key(member),
-      profile: kinds.profile.key(member),
-      photos: kinds.photos.key(member),
-    };
-  });
+  const all = ids.map((id) => ({ id, keys: shownKeys(memberScope(scope, id)) }));
   const items = await getMany(
     scope,
-    keys.flatMap(({ account, profile, photos }) => [account, profile, photos]),
+    all.flatMap(({ keys }) => Object.values(keys)),
   );
-  return keys.flatMap((key) => {
-    const account = attributesAt<Account>(items, key.account);
-    const profile = attributesAt<ProfileRecord>(items, key.profile);
-    const photos = attributesAt<PhotosItem>(items, key.photos) ?? {};
-    return account && profile ? [{ id: key.id, account, profile, photos }] : [];
+  return all.flatMap(({ id, keys }) => {
+    const shown = toShown(items, keys);
+    return shown ? [{ id, ...shown }] : [];
   });
 }
 

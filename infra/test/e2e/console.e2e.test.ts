@@ -329,6 +329,15 @@ test('a fraudster is found, banned and let in again, and the open page says why'
   await expect(
     member.page.getByText(member.say('errors:restriction.reasons.scam')).first(),
   ).toBeVisible();
+  // A page that is loaded anew says it too, and leads to where one objects.
+  await member.page.reload();
+  await expect(
+    member.page.getByRole('heading', { name: member.say('errors:restriction.title_ban') }),
+  ).toBeVisible();
+  await member.page.getByRole('link', { name: member.say('errors:restriction.write') }).click();
+  await expect(
+    member.page.getByRole('heading', { level: 1, name: member.say('complaints:heading') }),
+  ).toBeVisible();
   const statement = await shared().mailsWith(fraud.email, /Asked two members for money/, 1);
   expect(statement).toHaveLength(1);
   const [warning] = await shared().mailsWith(victim.email, new RegExp(fraud.name), 1);
