@@ -176,6 +176,10 @@ const opsItems: Record<string, Partial<ItemAccess>[]> = {
       removes: ['passkeyChallenge'],
     },
   ],
+  figures: [
+    signedIn,
+    { reads: ['brand', 'activityAlarms'], lists: ['brandSummary', 'activityHour'] },
+  ],
   invitations: [
     signedIn,
     {

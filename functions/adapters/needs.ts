@@ -84,6 +84,8 @@ export type AlarmEvent =
   /** Nobody signed up in an hour in which some usually do. */
   | 'signups_missing'
   | 'payments_missing'
+  /** More of a brand's payments of a day failed than usually do. */
+  | 'payments_failing'
   /** Too many of a brand's mails of a day came back, or were called spam. */
   | 'mail_bounces'
   | 'mail_complaints'

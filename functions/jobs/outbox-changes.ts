@@ -9,7 +9,7 @@ import { deliver, deliverMessage } from '../domain/notifications/deliver-outbox.
 import { firstUnnumbered } from '../domain/payments/documents.ts';
 import { numberSoon, type PaymentPlace } from '../domain/payments/number-documents.ts';
 import { isPayment, type PaymentRecord } from '../domain/payments/payments.ts';
-import { countActivity, getActivity } from '../domain/traffic/activity.ts';
+import { countChange } from '../domain/traffic/activity.ts';
 import { newClicks } from '../domain/traffic/clicks.ts';
 import { countClicks } from '../domain/traffic/count-clicks.ts';
 import { countMemberChange } from '../domain/traffic/count-member.ts';
@@ -39,7 +39,14 @@ export const handler = followChanges(async (changes) => {
   // A receipt names its invoice.
   await numberChanged(changes);
   await Promise.all([
-    ...changes.map(noteActivity),
+    ...changes.map(async (change) => {
+      try {
+        await countChange(change);
+      } catch (error) {
+        log('error', { message: 'activity_not_counted', error: String(error) });
+        failed.add(change.sequence);
+      }
+    }),
     ...changes.map(async (change) => {
       const delivery = getDelivery(change);
       if (delivery) await perform(delivery, [change.sequence]);
@@ -76,11 +83,6 @@ async function numberChanged(changes: readonly Change[]): Promise<void> {
   } catch (cause) {
     log('error', { message: 'documents_not_numbered', error: String(cause) });
   }
-}
-
-async function noteActivity(change: Change): Promise<void> {
-  const [activity, member] = [getActivity(change), getOwner(change.pk)];
-  if (activity && member) await countActivity(member, activity);
 }
 
 /** What a change leads to. */

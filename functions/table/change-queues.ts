@@ -8,8 +8,11 @@ const prefixes = (...items: { prefix: string }[]): readonly string[] =>
  * has a queue of its own, so that one that fails holds up no other.
  */
 export const changeQueues = {
-  /** Delivers what was staged, and what messages, members, payments and clicks lead to. */
-  outbox: prefixes(kinds.outbox, kinds.message, kinds.account, kinds.payment, kinds.click),
+  /** Delivers what was staged, and what messages, members, payments, cases and clicks lead to. */
+  outbox: prefixes(
+    ...[kinds.outbox, kinds.message, kinds.account, kinds.payment],
+    ...[kinds.case, kinds.click],
+  ),
   /** What others see of a member. A wallet or a counter changes nothing of it. */
   members: prefixes(kinds.account, kinds.profile, kinds.photos),
   /** Tells open pages: likes, messages, conversations, counts, and sessions that end. */

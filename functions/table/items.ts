@@ -431,6 +431,12 @@ export const kinds = {
   campaignDay: tenantItem('traffic', ['CAMPAIGN_DAYS', part('campaign')], [part('day')]),
   /** What happened in the brand in an hour (YYYY-MM-DDThh, UTC). */
   activityHour: tenantItem('traffic', ['ACTIVITY'], [part('hour')]),
+  /** What is unusual in the brand, as the job `watch` saw it last. */
+  activityAlarms: tenantItem('traffic', ['ACTIVITY_ALARMS'], ['ALARMS']),
+  /** What the activity of the brand has counted of a payment. */
+  activityPayment: memberItem('traffic', 'ACTIVITY', 'PAYMENT', part('payment')),
+  /** The member is counted among the buyers of a day. */
+  activityBuyer: memberItem('traffic', 'ACTIVITY', 'BUYER', part('day')),
   /** The click and the campaign that brought the member. */
   attribution: memberItem('traffic', 'ATTRIBUTION'),
   /** What a campaign's tracker is told of the member once. */

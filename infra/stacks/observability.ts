@@ -112,6 +112,10 @@ export const watchedEvents: Record<AlarmEvent, Watched> = {
     metric: 'PaymentsMissing',
     text: 'Nobody paid at a brand in an hour in which some usually do.',
   },
+  payments_failing: {
+    metric: 'PaymentsFailing',
+    text: 'Twice as many of a brand’s payments of a day failed as usual: look at the provider.',
+  },
   mail_bounces: {
     metric: 'BrandMailBounces',
     text: 'Too many of a brand’s mails of a day came back: stop its sign-ups until it is clear why.',

@@ -3,6 +3,7 @@ import { approvalsContract } from './approvals.ts';
 import { auditContract } from './audit.ts';
 import { confirmationContract } from './confirmation.ts';
 import type { OpsPathContract } from './contract.ts';
+import { figuresContract } from './figures.ts';
 import { invitationsContract } from './invitations.ts';
 import { opsMemberContract } from './member.ts';
 import { memberNotesContract } from './member-notes.ts';
@@ -22,6 +23,7 @@ export const opsManifest: readonly OpsPathContract[] = [
   approvalsContract,
   auditContract,
   confirmationContract,
+  figuresContract,
   invitationsContract,
   opsMemberContract,
   memberNotesContract,

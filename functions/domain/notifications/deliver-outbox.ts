@@ -93,7 +93,9 @@ export async function deliverMessage(
     { kind: 'notify', about: 'message', conversation, message: id, from: other },
     new Date(now().getTime() + leaseMs).toISOString(),
   );
-  return held ? deliverClaimed(scope, held, await brandInUse(scope.tenant)) : 'not_due';
+  if (!held) return 'not_due';
+  await countActivity(scope, { messages: 1 });
+  return deliverClaimed(scope, held, await brandInUse(scope.tenant));
 }
 
 /** Sends an item that this worker holds, and ends or postpones it. */

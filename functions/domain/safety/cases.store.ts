@@ -41,6 +41,10 @@ const clockWrite = (scope: TenantScope, id: string, clock: CaseClock): Write => 
   },
 });
 
+/** The brand of a case's own item, or null for other items. */
+export const findCaseTenant = ({ pk, sk }: { pk: string; sk: string }): string | null =>
+  sk === kinds.case.prefix ? (kinds.case.parsePk(pk)?.tenant ?? null) : null;
+
 const entryWrites = (
   scope: TenantScope,
   id: string,

@@ -18,6 +18,7 @@ export {
   caseChangeWrites,
   caseItems,
   casesIn,
+  findCaseTenant,
   moveClock,
   newCaseWrites,
   ownCaseIds,

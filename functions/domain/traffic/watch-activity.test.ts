@@ -1,4 +1,9 @@
-import { DynamoDBDocumentClient, GetCommand, QueryCommand } from '@aws-sdk/lib-dynamodb';
+import {
+  DynamoDBDocumentClient,
+  GetCommand,
+  PutCommand,
+  QueryCommand,
+} from '@aws-sdk/lib-dynamodb';
 import { mockClient } from 'aws-sdk-client-mock';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import type { Activity } from './activity.ts';
@@ -7,15 +12,22 @@ import { watchActivity } from './watch-activity.ts';
 const table = mockClient(DynamoDBDocumentClient);
 /** Counts of the hours of a brand. */
 let hours: Record<string, Partial<Activity>>;
+/** What is kept for the console. */
+let kept: Record<string, unknown> | undefined;
 
 beforeEach(() => {
   hours = {};
+  kept = undefined;
   vi.stubEnv('TABLE_NAME', 'table');
   // A Thursday; the hour that ended is 14 to 15 o'clock.
   vi.useFakeTimers({ now: new Date('2026-05-28T15:20:00.000Z'), toFake: ['Date'] });
   vi.spyOn(console, 'error').mockImplementation(() => undefined);
   table.reset();
-  table.on(GetCommand).resolves({});
+  table.on(GetCommand).callsFake(({ Key }) => (Key.sk === 'ALARMS' ? { Item: kept } : {}));
+  table.on(PutCommand).callsFake(({ Item }) => {
+    kept = Item;
+    return {};
+  });
   table.on(QueryCommand).callsFake(({ ExpressionAttributeValues }) => {
     const [pk, from, end] = Object.values(ExpressionAttributeValues) as string[];
     if (pk === 'PLATFORM#BRANDS') return { Items: [{ pk, sk: 'nl', id: 'nl', name: 'Hartje' }] };
@@ -84,6 +96,34 @@ it('says nothing of few mails, and of a rate that is usual', async () => {
   expect(await told()).toEqual([]);
   hours['2026-05-28T03'] = { mails: 10_000, bounces: 299, complaints: 7 };
   expect(await told()).toEqual([]);
+});
+
+it('tells of payments of which many more fail than usually do', async () => {
+  hours['2026-05-24T10'] = { payments: 80, failed_payments: 20 };
+  hours['2026-05-28T03'] = { payments: 10, failed_payments: 10 };
+  expect(await told()).toEqual(['payments_failing nl']);
+});
+
+it('says nothing of few payments that fail, and of as many as usual', async () => {
+  hours['2026-05-28T03'] = { failed_payments: 9 };
+  expect(await told()).toEqual([]);
+  hours['2026-05-24T10'] = { payments: 80, failed_payments: 20 };
+  hours['2026-05-28T03'] = { payments: 61, failed_payments: 39 };
+  expect(await told()).toEqual([]);
+});
+
+it('keeps what is unusual with the time at which it began, until it is over', async () => {
+  usual(9, 5, 7);
+  await told();
+  const began = { kind: 'signups_missing', count: 0, of: 7, since: '2026-05-28T15:20:00.000Z' };
+  expect(kept?.alarms).toEqual([began, { ...began, kind: 'payments_missing' }]);
+  vi.setSystemTime(new Date('2026-05-28T15:40:00.000Z'));
+  hours['2026-05-28T14'] = { payments: 1 };
+  await told();
+  expect(kept?.alarms).toEqual([began]);
+  hours['2026-05-28T14'] = { payments: 1, signups: 1 };
+  await told();
+  expect(kept?.alarms).toEqual([]);
 });
 
 it('returns what happened in the hour of each brand', async () => {

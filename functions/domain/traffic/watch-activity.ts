@@ -1,14 +1,21 @@
-/** Notices brands where nothing happens that usually does, and whose mails come back. */
+/** Notices brands where nothing happens that usually does, and whose payments fail or mails come back. */
+import type { ActivityAlarmKind } from '#shared/ops/figures.ts';
 import { alarm } from '../../adapters/alarm.ts';
-import { now } from '../../adapters/clock.ts';
+import { now, nowIso, nowSeconds } from '../../adapters/clock.ts';
 import type { Needs } from '../../adapters/needs.ts';
 import { type TenantScope, tenantScope } from '../core/scope.ts';
 import { isStopped, listBrands } from '../tenants/brands.ts';
-import { activityBetween } from './activity.store.ts';
-import { type Activity, toHour } from './activity.ts';
+import { activityBetween, keepAlarms, storedAlarms } from './activity.store.ts';
+import { type Activity, type ActivityAlarm, toHour } from './activity.ts';
 
 export const needs: Needs = {
-  alarms: ['signups_missing', 'payments_missing', 'mail_bounces', 'mail_complaints'],
+  alarms: [
+    'signups_missing',
+    'payments_missing',
+    'payments_failing',
+    'mail_bounces',
+    'mail_complaints',
+  ],
 };
 
 const hourMs = 3_600_000;
@@ -23,14 +30,24 @@ const leastMails = 200;
 /** SES puts the account under review at 5 % bounces or 0.1 % complaints. */
 const bounceRate = 0.03;
 const complaintRate = 0.0008;
+/** So many payments of a day failed, and twice the share of the week before. */
+const leastFailed = 10;
+const failedRate = 0.1;
+const failedFactor = 2;
+/** What is not noticed again within this time is over: the job runs every hour. */
+const alarmSeconds = 2 * 3_600;
 
 type Hours = Map<string, Partial<Activity>>;
 
 /** What happened in a brand in an hour (UTC). */
-export type BrandHour = Activity & { tenant: string; hour: string };
+export type BrandHour = Pick<
+  Activity,
+  'signups' | 'payments' | 'mails' | 'bounces' | 'complaints'
+> & { tenant: string; hour: string };
 
 /**
- * Looks at the hour that ended last, in all brands that are online.
+ * Looks at the hour that ended last, in all brands that are online. What is unusual raises an alarm,
+ * and stands in the console until it is over.
  *
  * @returns what happened in it
  */
@@ -48,32 +65,70 @@ async function watchBrand(scope: TenantScope, end: Date): Promise<BrandHour> {
   const hours = await activityBetween(scope, toHour(shift(end, -weeks * weekMs)), toHour(end));
   const { tenant } = scope;
   const hour = shift(end, -hourMs);
-  for (const what of ['signups', 'payments'] as const) {
-    const usual = getUsual(hours, hour, what);
-    const count = hours.get(toHour(hour))?.[what] ?? 0;
-    if (count === 0 && usual >= leastUsual) {
-      alarm(`${what}_missing`, { tenant, hour: toHour(hour), usual });
-    }
+  const found = [...findMissing(hours, hour), ...findRates(hours, end)];
+  for (const { kind, count, of } of found) {
+    alarm(kind, { tenant, hour: toHour(hour), count, of });
   }
-  const last: BrandHour = {
-    ...{ tenant, hour: toHour(hour) },
-    ...toActivity(hours.get(toHour(hour))),
-  };
-  const day = [...hours].filter(([one]) => one >= toHour(shift(end, -rateHours * hourMs)));
-  const sum = (what: keyof Activity) =>
-    day.reduce((total, [, counts]) => total + (counts[what] ?? 0), 0);
-  const mails = sum('mails');
-  if (mails < leastMails) return last;
-  const [bounces, complaints] = [sum('bounces'), sum('complaints')];
-  if (bounces / mails >= bounceRate) alarm('mail_bounces', { tenant, mails, bounces });
-  if (complaints / mails >= complaintRate) alarm('mail_complaints', { tenant, mails, complaints });
-  return last;
+  await noteAlarms(scope, found);
+  const {
+    signups = 0,
+    payments = 0,
+    mails = 0,
+    bounces = 0,
+    complaints = 0,
+  } = hours.get(toHour(hour)) ?? {};
+  return { tenant, hour: toHour(hour), signups, payments, mails, bounces, complaints };
 }
 
-const toActivity = (counted: Partial<Activity> = {}): Activity => {
-  const { signups = 0, payments = 0, mails = 0, bounces = 0, complaints = 0 } = counted;
-  return { signups, payments, mails, bounces, complaints };
-};
+type Found = Omit<ActivityAlarm, 'since'>;
+
+function findMissing(hours: Hours, hour: Date): Found[] {
+  return (['signups', 'payments'] as const).flatMap((what) => {
+    const usual = getUsual(hours, hour, what);
+    const count = hours.get(toHour(hour))?.[what] ?? 0;
+    return count === 0 && usual >= leastUsual
+      ? [{ kind: `${what}_missing` as const, count, of: usual }]
+      : [];
+  });
+}
+
+function findRates(hours: Hours, end: Date): Found[] {
+  const sumBetween = (from: Date, to: Date) => (what: keyof Activity) =>
+    [...hours]
+      .filter(([hour]) => hour >= toHour(from) && hour < toHour(to))
+      .reduce((total, [, counts]) => total + (counts[what] ?? 0), 0);
+  const dayBegin = shift(end, -rateHours * hourMs);
+  const day = sumBetween(dayBegin, end);
+  const week = sumBetween(shift(end, -weekMs), dayBegin);
+  const found: Found[] = [];
+  const note = (kind: ActivityAlarmKind, count: number, of: number) =>
+    found.push({ kind, count, of });
+  const failed = day('failed_payments');
+  const asked = failed + day('payments');
+  const usual = week('failed_payments') / Math.max(1, week('failed_payments') + week('payments'));
+  if (failed >= leastFailed && failed / asked >= Math.max(failedRate, failedFactor * usual)) {
+    note('payments_failing', failed, asked);
+  }
+  const mails = day('mails');
+  if (mails < leastMails) return found;
+  const [bounces, complaints] = [day('bounces'), day('complaints')];
+  if (bounces / mails >= bounceRate) note('mail_bounces', bounces, mails);
+  if (complaints / mails >= complaintRate) note('mail_complaints', complaints, mails);
+  return found;
+}
+
+/** Keeps what is wrong for the console; what was wrong before keeps the time at which it began. */
+async function noteAlarms(scope: TenantScope, found: readonly Found[]): Promise<void> {
+  const before = await storedAlarms(scope);
+  if (found.length === 0 && before.length === 0) return;
+  const since = (kind: ActivityAlarmKind) =>
+    before.find((one) => one.kind === kind)?.since ?? nowIso();
+  await keepAlarms(
+    scope,
+    found.map((one) => ({ ...one, since: since(one.kind) })),
+    nowSeconds() + alarmSeconds,
+  );
+}
 
 const shift = (time: Date, ms: number) => new Date(time.getTime() + ms);
 

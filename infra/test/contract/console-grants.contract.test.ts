@@ -14,6 +14,7 @@ import { approvalsContract } from '#shared/ops/approvals.ts';
 import { auditContract } from '#shared/ops/audit.ts';
 import { confirmationContract } from '#shared/ops/confirmation.ts';
 import type { OpsPathContract } from '#shared/ops/contract.ts';
+import { figuresContract } from '#shared/ops/figures.ts';
 import { invitationsContract } from '#shared/ops/invitations.ts';
 import { opsMemberContract } from '#shared/ops/member.ts';
 import { memberNotesContract } from '#shared/ops/member-notes.ts';
@@ -266,7 +267,11 @@ async function restrictMembers(): Promise<void> {
   await lift(ann);
 }
 
-const queues = async () => recorded(await operator(), queuesContract, 'GET');
+async function readToday(): Promise<void> {
+  const one = await operator();
+  await recorded(one, queuesContract, 'GET');
+  await recorded(one, figuresContract, 'GET');
+}
 
 async function readAudits(): Promise<void> {
   await recorded(await operator(), auditContract, 'GET');
@@ -329,7 +334,7 @@ it('functions ask for all that they are declared to touch, and for nothing else'
   await useEverything();
   await reviewPhotos();
   await restrictMembers();
-  await queues();
+  await readToday();
   await readAudits();
   const named = { member: 'a'.repeat(22), photo: 'a'.repeat(22) };
   await refuse(photoLeasesContract, 'POST', { body: { brand: 'elm', most: 1 } });

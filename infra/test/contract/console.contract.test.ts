@@ -14,6 +14,7 @@ import { approvalsContract } from '#shared/ops/approvals.ts';
 import { auditContract } from '#shared/ops/audit.ts';
 import { confirmationContract } from '#shared/ops/confirmation.ts';
 import type { OpsPathContract } from '#shared/ops/contract.ts';
+import { figuresContract } from '#shared/ops/figures.ts';
 import { opsManifest } from '#shared/ops/index.ts';
 import { invitationsContract } from '#shared/ops/invitations.ts';
 import { opsMemberContract } from '#shared/ops/member.ts';
@@ -138,6 +139,7 @@ const getCalls = (brand: string): Call[] => {
     call(invitationsContract, 'POST', ['administrator'], { body: { operator: id() } }),
     call(invitationsContract, 'DELETE', ['administrator'], { body: { id: 'a'.repeat(43) } }),
     call(queuesContract, 'GET', ['administrator', 'moderator', 'support']),
+    call(figuresContract, 'GET', everybody),
     call(photoLeasesContract, 'POST', ['administrator', 'moderator'], {
       body: { brand, most: 1 },
     }),
