@@ -155,7 +155,7 @@ export const rooms: readonly Room[] = [
     ],
     packages: [
       ...['react', 'react-dom/client', 'react-router', 'lucide-react', 'zod/mini'],
-      ...['@tanstack/react-query', '@simplewebauthn/browser'],
+      ...['@tanstack/react-query', '@simplewebauthn/browser', 'd3-scale', 'd3-shape'],
     ],
     kinds: ['.css', '.html', '.svg'],
   },
