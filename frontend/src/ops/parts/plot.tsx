@@ -3,6 +3,7 @@ import { ChartColumn, Table2 } from 'lucide-react';
 import { Fragment, type PointerEvent, type ReactNode, useState } from 'react';
 import { cx } from '#ui/cx.ts';
 import { ActionButton } from './action-button.tsx';
+import { FigureTable } from './figure-table.tsx';
 import { Panel } from './panel.tsx';
 import styles from './plot.module.css';
 import {
@@ -120,6 +121,23 @@ export function LinePlot(props: PlotProps) {
   );
 }
 
+const sparkPx = 20;
+
+/** A small line beside a figure, whose numbers stand elsewhere. */
+export function Sparkline({ values }: { values: Values }) {
+  const { paths } = drawLines([values], sparkPx);
+  return (
+    <svg
+      className={styles.spark}
+      viewBox={`0 0 100 ${sparkPx}`}
+      preserveAspectRatio="none"
+      aria-hidden="true"
+    >
+      <path className={styles.line} d={paths[0]} />
+    </svg>
+  );
+}
+
 function PlotFrame({
   title,
   note,
@@ -203,7 +221,7 @@ function PlotFrame({
       }
     >
       {isTable ? (
-        <div className={styles.sheet}>{table}</div>
+        table
       ) : (
         <div className={styles.figure}>
           <div className={styles.ticks} aria-hidden="true">
@@ -335,41 +353,45 @@ function PlotTable({
   getText: (value: number | null | undefined) => string;
 }) {
   const isSummed = totalLabel !== undefined && series.length > 1;
+  const toCells = (values: readonly (number | null | undefined)[], all: number) => [
+    ...values.map(getText),
+    ...(isSummed ? [getText(all)] : []),
+  ];
   return (
-    <table className={styles.table} aria-label={`${label}, as a table`}>
-      <thead>
-        <tr>
-          <th scope="col">{pointName}</th>
-          {series.map(({ key, label: name }) => (
-            <th key={key} scope="col">
-              {name}
-            </th>
-          ))}
-          {isSummed && <th scope="col">{totalLabel}</th>}
-        </tr>
-      </thead>
-      <tbody>
-        {points.map((point, index) => (
-          <tr key={point.label}>
-            <th scope="row">{point.label}</th>
-            {series.map(({ key, values }) => (
-              <td key={key}>{getText(values[index])}</td>
-            ))}
-            {isSummed && <td>{getText(sumPoint(series, index))}</td>}
-          </tr>
-        ))}
-      </tbody>
-      {totalLabel !== undefined && (
-        <tfoot>
-          <tr>
-            <th scope="row">All</th>
-            {series.map(({ key, values }) => (
-              <td key={key}>{getText(sum(values))}</td>
-            ))}
-            {isSummed && <td>{getText(series.reduce((all, one) => all + sum(one.values), 0))}</td>}
-          </tr>
-        </tfoot>
-      )}
-    </table>
+    <FigureTable
+      label={`${label}, as a table`}
+      isDense
+      columns={[
+        { name: pointName },
+        ...series.map(({ label: name }) => ({ name })),
+        ...(isSummed ? [{ name: totalLabel, isStrong: true }] : []),
+      ]}
+      rows={points.map((point, index) => ({
+        key: point.label,
+        cells: [
+          point.label,
+          ...toCells(
+            series.map(({ values }) => values[index]),
+            sumPoint(series, index),
+          ),
+        ],
+      }))}
+      totals={
+        totalLabel === undefined
+          ? []
+          : [
+              {
+                key: 'all',
+                cells: [
+                  'All',
+                  ...toCells(
+                    series.map(({ values }) => sum(values)),
+                    series.reduce((all, { values }) => all + sum(values), 0),
+                  ),
+                ],
+              },
+            ]
+      }
+    />
   );
 }
