@@ -246,7 +246,8 @@ export const closingProposalSchema = z.strictObject({
 });
 
 export const closingStateSchema = z.strictObject({
-  state: z.enum(['too_early', 'open', 'proposed', 'closed']),
+  /** `before_first`: the books of this brand begin with a later month. */
+  state: z.enum(['too_early', 'before_first', 'open', 'proposed', 'closed']),
   /** From when the month can be closed. */
   from: instantSchema,
   /** The month that must be closed before this one; null where none. */
