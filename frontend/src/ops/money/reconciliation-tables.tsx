@@ -96,7 +96,7 @@ export function ReconciliationTables({ of, now }: { of: readonly Compared[]; now
                   {getAmountText(sum.books, sum.currency)}
                   {sum.rest !== 0 && (
                     <span className={styles.rest}>
-                      {`does not add up, by ${getAmountText(sum.rest, sum.currency)}`}
+                      {`${getAmountText(sum.rest, sum.currency)} differ`}
                     </span>
                   )}
                 </span>,

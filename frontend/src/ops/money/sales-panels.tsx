@@ -147,7 +147,15 @@ const toAmountCells = (
   getNumberText(payers),
 ];
 
-function BrandTable({ months, totals }: { months: readonly OwnMonth[]; totals: readonly Total[] }) {
+function BrandTable({
+  months,
+  totals,
+  month,
+}: {
+  months: readonly OwnMonth[];
+  totals: readonly Total[];
+  month: string;
+}) {
   return (
     <FigureTable
       label="Sales by brand"
