@@ -199,7 +199,10 @@ export const monthBooksSchema = z.strictObject({
   read_at: instantSchema,
   /** The end of what was read: of the month, or of the reading where the month was not over. */
   until: instantSchema,
-  /** Whether the month was closed by then, so that this stays for good. */
+  /**
+   * Whether the month was closed by then: this stays for good, but for the payers whose 30 or 90 days
+   * were not over.
+   */
   is_final: z.boolean(),
   sums: z.array(sumsSchema),
   days: z.array(

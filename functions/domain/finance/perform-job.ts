@@ -191,7 +191,7 @@ function toReconciliation(
 }
 
 /** Says what the two sides are apart, where both are amounts of one currency or one is missing. */
-export function toDifferenceDto(found: Difference): FinanceDifferenceDto {
+function toDifferenceDto(found: Difference): FinanceDifferenceDto {
   const [books, other] = [parseMoneyText(found.books), parseMoneyText(found.other)];
   const currency = other?.currency ?? books?.currency;
   const isComparable =

@@ -328,11 +328,13 @@ async function runJob({ id }: { id: string }): Promise<void> {
 
 async function keepBooks(): Promise<void> {
   const accountant = await operator('finance');
+  // A register is of all brands of the company.
+  const ofCompany = await operatorAt(own.stack.port, 'finance', [brand, 'elm']);
   const today = (await own.local.advance(0)).toISOString();
   const month = monthAfter(today.slice(0, 7), -1);
   const since = `${month}-01`;
   const startJob = (body: object) =>
-    recorded(accountant, jobsContract, 'POST', { body: { brand, ...body } as never });
+    recorded(ofCompany, jobsContract, 'POST', { body: { brand, ...body } as never });
   for (const body of [
     { kind: 'books', month, since },
     { kind: 'reconcile', month },
