@@ -127,7 +127,7 @@ function Loaded({ brand, job, result }: { brand: Brand; job: Job; result: JobRes
           </dd>
           {started_at && (
             <>
-              <dt>Running since</dt>
+              <dt>Began</dt>
               <dd>{getMomentText(started_at, now)}</dd>
             </>
           )}

@@ -83,3 +83,10 @@ export const getGivenBack = ({
 /** How much more or less in percent of what it was; null of nothing. */
 export const getChange = (now: number, before: number): number | null =>
   before > 0 ? now / before - 1 : null;
+
+/** Countries whose VAT is in the figures of a currency. */
+export const getVatCountries = (months: readonly BrandMonth[], currency: string): string[] => {
+  const rows = getRead(months).flatMap(({ books }) => books.countries);
+  const taxed = rows.filter((row) => row.currency === currency && row.vat !== 0);
+  return [...new Set(taxed.map(({ country }) => country))].sort();
+};

@@ -309,8 +309,7 @@ function Proposed({
   return (
     <>
       <p className={styles.text}>
-        {isOwn ? 'You' : by.name} asked at {when} to accept {getWhat(row)}. A closed month stays as
-        it is.
+        {isOwn ? 'You' : by.name} asked to accept {getWhat(row)}. A closed month stays as it is.
       </p>
       <blockquote className={styles.reason}>{reason}</blockquote>
       <ul className={styles.people}>

@@ -24,8 +24,9 @@ function collect<Row extends { currency: string }>(
     .filter((one) => one.rows.length > 0);
 }
 
-const getAllText = (currency: string, count: number): string =>
-  count > 1 ? `All in ${currency}` : 'All';
+/** Each currency has a table of its own. */
+const getLabel = (label: string, currency: string, count: number): string =>
+  count > 1 ? `${label}, ${currency}` : label;
 
 const None = ({ children }: { children: ReactNode }) => <p className={styles.none}>{children}</p>;
 
@@ -44,35 +45,39 @@ export function VatPanel({ months }: PanelProps) {
       {found.length === 0 ? (
         <None>Nothing was sold.</None>
       ) : (
-        <FigureTable
-          label="VAT by country"
-          columns={[
-            { name: 'Country' },
-            { name: 'Rate' },
-            { name: 'Gross' },
-            { name: 'VAT', isStrong: true },
-          ]}
-          rows={found.flatMap(({ currency, rows }) =>
-            rows.map(({ country, vat_rate, gross, vat }) => ({
-              key: `${currency} ${country} ${vat_rate}`,
+        found.map(({ currency, rows }) => (
+          <FigureTable
+            key={currency}
+            isNarrow
+            label={getLabel('VAT by country', currency, found.length)}
+            columns={[
+              { name: 'Country' },
+              { name: 'Rate' },
+              { name: 'Gross' },
+              { name: 'VAT', isStrong: true },
+            ]}
+            rows={rows.map(({ country, vat_rate, gross, vat }) => ({
+              key: `${country} ${vat_rate}`,
               cells: [
                 getCountryName(country),
                 vat_rate === 0 ? 'none' : `${getNumberText(vat_rate)}%`,
                 getAmountText(gross, currency),
                 getAmountText(vat, currency),
               ],
-            })),
-          )}
-          totals={found.map(({ currency, rows }) => ({
-            key: currency,
-            cells: [
-              getAllText(currency, found.length),
-              '',
-              getAmountText(sumUp(rows, 'gross'), currency),
-              getAmountText(sumUp(rows, 'vat'), currency),
-            ],
-          }))}
-        />
+            }))}
+            totals={[
+              {
+                key: 'all',
+                cells: [
+                  'All',
+                  '',
+                  getAmountText(sumUp(rows, 'gross'), currency),
+                  getAmountText(sumUp(rows, 'vat'), currency),
+                ],
+              },
+            ]}
+          />
+        ))
       )}
     </Panel>
   );
@@ -104,16 +109,18 @@ export function UnspentPanel({ months, note }: PanelProps & { note: string }) {
       {found.length === 0 ? (
         <None>Every purchased credit is spent.</None>
       ) : (
-        <FigureTable
-          label="Unspent credits by age"
-          columns={[
-            { name: 'Since the purchase' },
-            { name: 'Credits' },
-            { name: 'Owed, with VAT', isStrong: true },
-          ]}
-          rows={found.flatMap(({ currency, most, rows }) =>
-            rows.map(({ age, credits, gross }) => ({
-              key: `${currency} ${age}`,
+        found.map(({ currency, most, rows }) => (
+          <FigureTable
+            key={currency}
+            isNarrow
+            label={getLabel('Unspent credits by age', currency, found.length)}
+            columns={[
+              { name: 'Since the purchase' },
+              { name: 'Credits' },
+              { name: 'Owed, with VAT', isStrong: true },
+            ]}
+            rows={rows.map(({ age, credits, gross }) => ({
+              key: age,
               cells: [
                 <span key="age" className={styles.age}>
                   <span>{ageNames[age]}</span>
@@ -127,23 +134,23 @@ export function UnspentPanel({ months, note }: PanelProps & { note: string }) {
                 getNumberText(credits),
                 getAmountText(gross, currency),
               ],
-            })),
-          )}
-          totals={found.flatMap(({ currency, rows }) => [
-            {
-              key: currency,
-              cells: [
-                found.length > 1 ? `Owed in ${currency}` : 'Owed',
-                getNumberText(sumUp(rows, 'credits')),
-                getAmountText(sumUp(rows, 'gross'), currency),
-              ],
-            },
-            {
-              key: `${currency} net`,
-              cells: ['Without VAT', '', getAmountText(sumUp(rows, 'net'), currency)],
-            },
-          ])}
-        />
+            }))}
+            totals={[
+              {
+                key: 'gross',
+                cells: [
+                  'Owed',
+                  getNumberText(sumUp(rows, 'credits')),
+                  getAmountText(sumUp(rows, 'gross'), currency),
+                ],
+              },
+              {
+                key: 'net',
+                cells: ['Without VAT', '', getAmountText(sumUp(rows, 'net'), currency)],
+              },
+            ]}
+          />
+        ))
       )}
       {granted > 0 && (
         <p className={styles.hint}>
@@ -233,35 +240,39 @@ export function CohortsPanel({ months }: PanelProps) {
       {found.length === 0 ? (
         <None>Nobody bought anything.</None>
       ) : (
-        <FigureTable
-          label="Payers by month of signup"
-          columns={[
-            { name: 'Signed up' },
-            { name: 'Payers' },
-            { name: 'Gross' },
-            { name: 'Net', isStrong: true },
-          ]}
-          rows={found.flatMap(({ currency, rows }) =>
-            rows.map(({ signup_month, payers, gross, net }) => ({
-              key: `${currency} ${signup_month}`,
+        found.map(({ currency, rows }) => (
+          <FigureTable
+            key={currency}
+            isNarrow
+            label={getLabel('Payers by month of signup', currency, found.length)}
+            columns={[
+              { name: 'Signed up' },
+              { name: 'Payers' },
+              { name: 'Gross' },
+              { name: 'Net', isStrong: true },
+            ]}
+            rows={rows.map(({ signup_month, payers, gross, net }) => ({
+              key: signup_month ?? 'none',
               cells: [
                 signup_month ? getPeriodText(signup_month) : 'Not known',
                 getNumberText(payers),
                 getAmountText(gross, currency),
                 getAmountText(net, currency),
               ],
-            })),
-          )}
-          totals={found.map(({ currency, rows }) => ({
-            key: currency,
-            cells: [
-              getAllText(currency, found.length),
-              getNumberText(sumUp(rows, 'payers')),
-              getAmountText(sumUp(rows, 'gross'), currency),
-              getAmountText(sumUp(rows, 'net'), currency),
-            ],
-          }))}
-        />
+            }))}
+            totals={[
+              {
+                key: 'all',
+                cells: [
+                  'All',
+                  getNumberText(sumUp(rows, 'payers')),
+                  getAmountText(sumUp(rows, 'gross'), currency),
+                  getAmountText(sumUp(rows, 'net'), currency),
+                ],
+              },
+            ]}
+          />
+        ))
       )}
     </Panel>
   );

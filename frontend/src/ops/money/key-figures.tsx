@@ -15,14 +15,14 @@ export function KeyFigures({
   totals,
   before,
   beforeName,
-  vatCountries,
+  getVatCountries,
 }: {
   totals: readonly Total[];
   /** The same of the month before; null where that was not read, or this month is not over. */
   before: readonly Total[] | null;
   beforeName: string;
-  /** Countries where VAT is owed. */
-  vatCountries: readonly string[];
+  /** Countries where VAT is owed, of a currency. */
+  getVatCountries: (currency: string) => readonly string[];
 }) {
   const compare = (now: number, earlier: number | undefined) => {
     const change = earlier === undefined ? null : getChange(now, earlier);
@@ -46,7 +46,7 @@ export function KeyFigures({
     {
       name: 'VAT',
       get: ({ vat, currency }) => getAmountText(vat, currency),
-      note: () => (vatCountries.length > 0 ? getListText(vatCountries) : null),
+      note: ({ currency }) => getListText(getVatCountries(currency)) || null,
     },
     {
       name: 'Net sales',

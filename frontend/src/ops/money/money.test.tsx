@@ -263,7 +263,7 @@ describe('closing a month', () => {
     });
     const asked = await box();
     expect(
-      await asked.findByText(/^Katrin Brandt asked at .* to accept 2 differences/),
+      await asked.findByText(/^Katrin Brandt asked to accept 2 differences, €73.98 in all/),
     ).toBeTruthy();
     expect(asked.getByText(proposal.reason)).toBeTruthy();
     expect(asked.getByText('You decide')).toBeTruthy();

@@ -26,10 +26,10 @@ import { Notice } from '../parts/notice.tsx';
 import { PanelFailure, PanelState } from '../parts/panel-state.tsx';
 import { useSession } from '../session.tsx';
 import { ScreenHead } from '../shell/screen-head.tsx';
-import { getMomentText } from '../times.ts';
+import { getMomentText, isSameDay } from '../times.ts';
 import { useNow } from '../use-now.ts';
 import { useTask } from '../use-task.ts';
-import { getRead } from './books.ts';
+import { getCurrencies, getRead, getVatCountries } from './books.ts';
 import { ClosingPanel } from './closing-panel.tsx';
 import { getClosingStep } from './closing-steps.ts';
 import { CommissionsPanel } from './commissions-panel.tsx';
@@ -146,13 +146,6 @@ function Loaded({ books, before, now }: { books: Books; before: Books | null; no
   const isOver = months.every(({ closing }) => closing.state !== 'too_early');
   const isComparable =
     isOver && read.length === months.length && getRead(earlier).length === months.length;
-  const vatCountries = [
-    ...new Set(
-      read.flatMap(({ books: { countries } }) =>
-        countries.filter(({ vat }) => vat !== 0).map(({ country }) => country),
-      ),
-    ),
-  ].sort();
   if (months.length === 0) {
     return (
       <PanelState
@@ -169,7 +162,7 @@ function Loaded({ books, before, now }: { books: Books; before: Books | null; no
           totals={totals}
           before={isComparable ? (before?.totals ?? null) : null}
           beforeName={getMonthName(earlier.length > 0 && before ? before.month : month)}
-          vatCountries={vatCountries}
+          getVatCountries={(currency) => getVatCountries(months, currency)}
         />
       )}
       <div className={styles.upper}>
@@ -268,14 +261,15 @@ function ReadingState({
         <div className={styles.readLine}>
           <p className={styles.hint}>
             {[
-              oldest && `Read at ${getMomentText(oldest, now)}`,
+              oldest &&
+                `Read ${isSameDay(oldest, now) ? 'at' : 'on'} ${getMomentText(oldest, now)}`,
               !isOver && 'the month is still open',
               read.length < months.length &&
                 `${getNumberText(read.length)} of ${getNumberText(months.length)} brands are in the sums`,
             ]
               .filter(Boolean)
               .join('; ')}
-            . Each currency stands by itself.
+            .{getCurrencies(read).length > 1 && ' Each currency stands by itself.'}
           </p>
           {button}
         </div>

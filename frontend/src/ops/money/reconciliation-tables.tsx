@@ -17,7 +17,7 @@ export type DifferenceState = 'open' | 'proposed' | 'accepted';
 
 const stateMarks: Record<DifferenceState, { tone: 'red' | 'amber' | 'line'; name: string }> = {
   open: { tone: 'red', name: 'Open' },
-  proposed: { tone: 'amber', name: 'Waits' },
+  proposed: { tone: 'amber', name: 'Proposed' },
   accepted: { tone: 'line', name: 'Accepted' },
 };
 

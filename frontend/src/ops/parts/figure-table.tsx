@@ -27,12 +27,15 @@ export function FigureTable({
   rows,
   totals = [],
   isDense = false,
+  isNarrow = false,
 }: {
   label: string;
   columns: readonly FigureColumn[];
   rows: readonly FigureRow[];
   totals?: readonly FigureRow[] | undefined;
   isDense?: boolean | undefined;
+  /** It has so few columns that it stays a table on a phone. */
+  isNarrow?: boolean | undefined;
 }) {
   const getClass = ({ isText, isStrong }: FigureColumn) =>
     cx(isText && styles.text, isStrong && styles.strong);
@@ -52,7 +55,15 @@ export function FigureTable({
     </tr>
   );
   return (
-    <table className={cx(styles.root, isDense && styles.dense)} aria-label={label}>
+    <table
+      className={cx(
+        styles.root,
+        isDense && styles.dense,
+        totals.length > 0 && styles.summed,
+        isNarrow ? styles.narrow : styles.blocks,
+      )}
+      aria-label={label}
+    >
       <thead className={styles.names}>
         <tr>
           {columns.map((column) => (
