@@ -223,7 +223,7 @@ function Result({
         <Panel title="Files" note={`Kept until ${getMomentText(files[0]?.until ?? '', now)}`}>
           <ul className={styles.files}>
             {files.map((file) => (
-              <FileRow key={file.name} brand={brand} job={job} file={file} />
+              <FileRow key={file.name} brand={brand} job={job} file={file} now={now} />
             ))}
           </ul>
         </Panel>
@@ -241,10 +241,12 @@ function FileRow({
   brand,
   job,
   file,
+  now,
 }: {
   brand: Brand;
   job: Job;
   file: JobResult['files'][number];
+  now: number;
 }) {
   const [sending, setSending] = useState(false);
   const toasts = useToasts();
@@ -271,15 +273,19 @@ function FileRow({
           <CopyIcon text={file.sha256} label={`Copy the SHA-256 of ${file.name}`} />
         </p>
       </div>
-      <ActionButton
-        look="ink"
-        icon={<Download />}
-        aria-label={`Download ${file.name}`}
-        sending={sending}
-        onClick={() => void download()}
-      >
-        Download
-      </ActionButton>
+      {Date.parse(file.until) <= now ? (
+        <p className={styles.hint}>Removed. Export it again.</p>
+      ) : (
+        <ActionButton
+          look="ink"
+          icon={<Download />}
+          aria-label={`Download ${file.name}`}
+          sending={sending}
+          onClick={() => void download()}
+        >
+          Download
+        </ActionButton>
+      )}
     </li>
   );
 }

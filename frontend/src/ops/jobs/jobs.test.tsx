@@ -84,7 +84,7 @@ describe('a job', () => {
   it('has files, whose address is asked for when they are wanted', async () => {
     const file = {
       ...{ name: 'nl-2026-03.csv', bytes: 12_300, lines: 120, sha256: 'e'.repeat(64) },
-      until: '2026-05-02T12:00:00.000Z',
+      until: new Date(Date.now() + 3_600_000).toISOString(),
     };
     const assign = vi.spyOn(location, 'assign').mockImplementation(() => undefined);
     const { visitor, asked } = openJob(
@@ -99,6 +99,19 @@ describe('a job', () => {
     await waitFor(() => expect(assign).toHaveBeenCalledWith('https://files.example/a'));
     expect(asked.at(-1)?.body).toEqual({ brand: 'nl', id: exportJob().id, name: file.name });
     assign.mockRestore();
+  });
+
+  it('has no way to files that were removed', async () => {
+    const file = {
+      ...{ name: 'nl-2026-03.csv', bytes: 12_300, lines: 120, sha256: 'e'.repeat(64) },
+      until: '2026-04-09T12:00:00.000Z',
+    };
+    openJob(
+      () => exportJob(),
+      () => resultFixture({ reconciliation: null, outcome: null, files: [file] }),
+    );
+    expect(await screen.findByText('Removed. Export it again.')).toBeTruthy();
+    expect(screen.queryByRole('button', { name: /^Download/ })).toBeNull();
   });
 
   it('that failed says why, and is tried again as a new one', async () => {

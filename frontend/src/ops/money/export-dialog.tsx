@@ -151,7 +151,7 @@ function ExportForm({
         />
       )}
       <p className={styles.hint}>
-        A job makes the file. It is kept for some days, for you and others of finance.
+        A job makes the file. It is kept for a week, for you and others of finance.
       </p>
     </DialogForm>
   );
