@@ -280,9 +280,13 @@ async function readAudits(): Promise<void> {
   await recorded(await operator(), auditContract, 'GET', { query: { brand } });
 }
 
-/** A campaign that is owed something, and a month that is closed, for calls that find some. */
+/**
+ * What calls and jobs find: a campaign that is owed something, a proposal, a payout, and a sale that
+ * the provider does not know.
+ */
 async function loadBooks(month: string): Promise<void> {
   const pk = `TENANT#${brand}#`;
+  const [day, at] = [`${month}-10`, `${month}-10T12:00:00.000Z`];
   await own.admin.stored.load([
     { pk: `${pk}CAMPAIGNS`, sk: 'adnet', name: 'adnet', network: 'adnet' },
     {
@@ -290,6 +294,22 @@ async function loadBooks(month: string): Promise<void> {
       ...{ at: '2026-01-01T00:00:00.000Z', kind: 'earned', campaign: 'adnet', amount: 500 },
       ...{ commission: 'one', event: 'doi', member: 'm', payment: null, currency: 'USD' },
       ...{ day: '2026-01-01', payable_from: '2026-01-02', withheld: null, by: null },
+    },
+    {
+      ...{ pk: `${pk}JOURNAL#${day}`, sk: `${at}#sale`, id: 'sale', at, kind: 'sale' },
+      ...{ payment: 'payment', member: 'm', invoice_number: '1', currency: 'USD', gross: 999 },
+      ...{ vat: 0, vat_rate: 0, country: 'US', discount: 0, discount_code: null, credits: 10 },
+      ...{ package: 'p10', method: 'creditcard', provider: 'mollie', campaign: null },
+      provider_reference: 'tr_unknown',
+    },
+    {
+      ...{ pk: `${pk}PAYOUTS`, sk: `${day}#mollie#stl_1`, day, provider: 'mollie', id: 'stl_1' },
+      ...{ reference: 'stl_1', currency: 'USD', state: 'paid', created_at: at, paid_at: at },
+      ...{ total: 500, sums: { other: 500 }, lines: 1, parts: 1, sha256: '' },
+    },
+    {
+      ...{ pk: `${pk}PAYOUT_LINES#mollie#stl_1`, sk: '0001' },
+      lines: [['other', null, 500, 'USD', null]],
     },
     {
       pk: `${pk}CLOSING`,
@@ -360,14 +380,21 @@ async function keepBooks(): Promise<void> {
     body: { ...closing, action: 'agree', proposal },
   });
   await recorded(agreeing, closingContract, 'DELETE', { body: { ...closing, proposal } });
-  recorder.take();
-  const nothing = { ...closing, action: 'propose', reason: 'None.', job: id };
-  expect(await agreeing.getErrorCode(closingContract, 'POST', { body: nothing })).toBe('not_found');
-  keep(closingContract);
-  const { job } = await recorded(agreeing, closingContract, 'POST', {
-    body: { ...closing, action: 'close', since },
-  });
-  await runJob(job);
+  const ask = async (by: ConsoleClient, asked: object) => {
+    const { job } = await recorded(by, closingContract, 'POST', {
+      body: { ...closing, ...asked } as never,
+    });
+    await runJob(job);
+    const { result } = await accountant.ok(jobContract, 'GET', { query: { brand, id: job.id } });
+    return { job: job.id, outcome: result?.outcome };
+  };
+  const refused = await ask(agreeing, { action: 'close', since });
+  expect(refused.outcome).toBe('refused');
+  const proposing = { action: 'propose', reason: 'It is known.', job: refused.job };
+  expect((await ask(agreeing, proposing)).outcome).toBe('proposed');
+  const read = await accountant.ok(booksContract, 'GET', { query: { month, brand } });
+  const agreed = { action: 'agree', proposal: read.brands[0]?.closing.proposal?.id };
+  expect((await ask(await operator('finance'), agreed)).outcome).toBe('closed');
 
   await recorded(accountant, commissionsContract, 'GET', { query: { brand } });
   await recorded(accountant, commissionsContract, 'POST', {
