@@ -20,8 +20,11 @@ export type Trigger =
   | { kind: 'socket'; route: SocketRoute }
   /** The table's stream: records of items whose sort keys start with one of these. */
   | { kind: 'stream'; items: readonly string[] }
-  /** Changes that the stream's reader put into a queue. One that failed as often is given up. */
-  | { kind: 'changes'; queue: ChangeQueue; attempts: number }
+  /**
+   * Changes that the stream's reader put into a queue. One that failed as often is given up. A long
+   * job gets one at a time, and has it again soon after its time is over.
+   */
+  | { kind: 'changes'; queue: ChangeQueue; attempts: number; isLong?: true }
   | { kind: 'schedule'; everyMinutes: number }
   | { kind: 's3'; bucket: 'uploads' }
   /** Messages that something else publishes. */
@@ -114,7 +117,7 @@ const job = (
   name: string,
   trigger: Trigger,
   timeoutSeconds: number,
-  more: Pick<Declaration, 'room' | 'grants'> = {},
+  more: Pick<Declaration, 'room' | 'grants' | 'items' | 'memoryMb'> = {},
 ): Declaration => ({
   name,
   entry: `functions/jobs/${name}.ts`,
@@ -166,6 +169,33 @@ const opsItems: Record<string, Partial<ItemAccess>[]> = {
     { reads: ['approval'], lists: ['brandSummary', 'approval'], removes: ['approval'] },
   ],
   audit: [signedIn, ofBrand, { lists: ['auditEntry', 'platformAuditEntry'] }],
+  books: [
+    signedIn,
+    ofBrand,
+    {
+      reads: ['closedMonth', 'closingProposal', 'monthBooks'],
+      lists: ['brandSummary', 'closedMonth', 'financeJob'],
+    },
+  ],
+  closing: [
+    signedIn,
+    ofBrand,
+    {
+      reads: ['closedMonth', 'closingProposal', 'financeJob', 'financeJobResult'],
+      lists: ['closedMonth'],
+      adds: ['financeJob', 'financeJobStart'],
+      removes: ['closingProposal'],
+    },
+  ],
+  commissions: [
+    signedIn,
+    ofBrand,
+    {
+      reads: ['campaign'],
+      lists: ['campaign', 'commissionEntry', 'commissionPayout'],
+      adds: ['commissionPayout'],
+    },
+  ],
   confirmation: [
     signedIn,
     {
@@ -188,6 +218,13 @@ const opsItems: Record<string, Partial<ItemAccess>[]> = {
       adds: ['invitation'],
       removes: ['invitation'],
     },
+  ],
+  job: [signedIn, ofBrand, { reads: ['financeJob', 'financeJobResult'] }],
+  'job-file': [signedIn, ofBrand, { reads: ['financeJob', 'financeJobResult'] }],
+  jobs: [
+    signedIn,
+    ofBrand,
+    { lists: ['brandSummary', 'financeJob'], adds: ['financeJob', 'financeJobStart'] },
   ],
   member: [
     signedIn,
@@ -307,10 +344,30 @@ const opsItems: Record<string, Partial<ItemAccess>[]> = {
   'sign-in': [signingIn, { reads: ['operator', 'passkey'], updates: ['passkey'] }],
 };
 
+/** What a job of finance touches: what the role of the commands does, and its own. */
+const financeJobItems: Partial<ItemAccess> = {
+  reads: ['brand', 'financeJob', 'closingProposal'],
+  lists: [
+    ...(['brandSummary', 'closedMonth', 'invoiceNumber', 'journalEntry'] as const),
+    ...(['payout', 'payoutLines', 'payoutStatement', 'payoutReceipt'] as const),
+  ],
+  indexes: ['ledgerByDay'],
+  adds: [
+    ...(['auditEntry', 'closedMonth', 'closingProposal', 'financeJobResult'] as const),
+    'monthBooks',
+  ],
+  updates: ['financeJob'],
+  removes: ['closingProposal'],
+};
+
 /** @throws Error for a call of which nothing is said */
 function getOpsItems(name: string): ItemAccess {
   const parts = opsItems[name];
   if (!parts) throw new Error(`nothing is said of what ops-${name} touches`);
+  return joinItems(parts);
+}
+
+function joinItems(parts: readonly Partial<ItemAccess>[]): ItemAccess {
   const all = <Key extends keyof ItemAccess>(key: Key) =>
     parts.flatMap((part): readonly unknown[] => part[key] ?? []) as unknown as ItemAccess[Key];
   return {
@@ -355,6 +412,11 @@ const declarations: Declaration[] = [
   }),
   job('sockets-changes', { kind: 'changes', queue: 'sockets', attempts: 5 }, 20, {
     grants: ['connections:write'],
+  }),
+  job('finance-jobs', { kind: 'changes', queue: 'finance', attempts: 5, isLong: true }, 900, {
+    room: 'finance',
+    items: joinItems([financeJobItems]),
+    memoryMb: 1_769,
   }),
   job('outbox-due', every(1), 60, { grants: ['due:outbox'] }),
   job('payment-reconcile', every(1), 300, { grants: ['due:payments'] }),

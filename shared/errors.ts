@@ -137,6 +137,22 @@ export const consoleErrors = {
     message: 'This member is under a stricter measure ({kind}). Lift that first.',
   },
   not_restricted: { status: 409, message: 'Nothing restricts this member.' },
+  period_not_begun: { status: 409, message: '{period} has not begun for this brand.' },
+  month_closed: { status: 409, message: '{month} is closed already, and stays as it was closed.' },
+  month_too_early: { status: 409, message: '{month} can be closed from {from} on.' },
+  month_out_of_turn: {
+    status: 409,
+    message: 'A month stands on the one before: {first} is closed first.',
+  },
+  proposal_changed: {
+    status: 409,
+    message: 'This proposal was decided on or replaced. Look at what stands now.',
+  },
+  payout_recorded: { status: 409, message: '{reference} is payout {number} of {at} already.' },
+  payable_changed: {
+    status: 409,
+    message: 'What is payable changed since it was shown: {payable} of the smallest unit now.',
+  },
   held_by_another: { status: 409, message: '{name} works on this until {until}.' },
 } as const satisfies Record<string, { status: number; message: string }>;
 

@@ -392,6 +392,14 @@ export const leaseSeconds = 10 * MINUTE_SECONDS;
 export const leasedPhotos = 48;
 /** How long a ban of a member who paid waits for a second person; they are suspended meanwhile. */
 export const approvalSeconds = 72 * HOUR_SECONDS;
+/** How long a job of finance, and a file that it made, are kept; and how long a file's address works. */
+export const financeJobSeconds = 30 * DAY_SECONDS;
+export const financeFileSeconds = 7 * DAY_SECONDS;
+export const financeFileUrlSeconds = MINUTE_SECONDS;
+/** Jobs of a brand that are listed at once. */
+export const listedFinanceJobs = 50;
+/** A job whose function died as often is given up. */
+export const financeJobAttempts = 3;
 /** Characters of an operator's reason for a decision about a member, of its facts, and of a note. */
 export const decisionReasonChars = 500;
 export const decisionFactsChars = 2_000;

@@ -3,16 +3,18 @@
  * under a name that contains its checksum, so that the content of a name never changes.
  */
 import { createHash } from 'node:crypto';
-import { createReadStream } from 'node:fs';
 import { open } from 'node:fs/promises';
 import type { Readable } from 'node:stream';
-import { GetObjectCommand, PutObjectCommand } from '@aws-sdk/client-s3';
-import { s3Client } from './s3.ts';
+import { GetObjectCommand } from '@aws-sdk/client-s3';
+import type { Needs } from './needs.ts';
+import { putWritten, s3Client } from './s3.ts';
+
+export const needs: Needs = { environment: ['EXPORT_BUCKET'], grants: ['exports:keep'] };
 
 const requestTimeoutMs = 120_000;
 const bufferCharacters = 65_536;
 
-const s3 = s3Client(requestTimeoutMs);
+const s3 = /* @__PURE__ */ s3Client(requestTimeoutMs);
 const Bucket = () => process.env.EXPORT_BUCKET ?? '';
 
 export interface WrittenFile {
@@ -57,23 +59,11 @@ export async function writeLines(path: string): Promise<LineFile> {
 }
 
 /** Stores a written file in the bucket under its own name. */
-export async function putExport(
+export const putExport = (
   key: string,
-  { path, bytes, sha256 }: Omit<WrittenFile, 'lines'>,
+  file: Omit<WrittenFile, 'lines'>,
   contentType: string,
-): Promise<void> {
-  await s3.send(
-    new PutObjectCommand({
-      Bucket: Bucket(),
-      Key: key,
-      Body: createReadStream(path),
-      ContentLength: bytes,
-      ContentType: contentType,
-      // S3 refuses the upload if the bytes were damaged on the way.
-      ChecksumSHA256: Buffer.from(sha256, 'hex').toString('base64'),
-    }),
-  );
-}
+): Promise<void> => putWritten(s3, { Bucket: Bucket(), Key: key }, file, contentType);
 
 /** A stored file is missing or damaged. */
 export class ExportFileError extends Error {

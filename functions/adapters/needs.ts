@@ -32,6 +32,12 @@ export type Grant =
   | 'uploads:put'
   /** Read and remove uploaded files. */
   | 'uploads:take'
+  /** Read and add files of closed months. */
+  | 'exports:keep'
+  /** Add files that finance exports, which are kept for days. */
+  | 'reports:put'
+  /** Sign addresses of such files. */
+  | 'reports:read'
   | 'photos:put'
   | 'photos:remove'
   /** Read the logos of brands as they are printed. */
@@ -50,6 +56,8 @@ export type EnvironmentName =
   | 'BRAND_BUCKET'
   | 'UPLOAD_BUCKET'
   | 'UPLOAD_ORIGIN'
+  | 'EXPORT_BUCKET'
+  | 'REPORT_BUCKET'
   | 'CONSOLE_ORIGIN';
 
 /** What an operator must hear of. Each is counted from its log line and raises an alarm. */
@@ -76,6 +84,8 @@ export type AlarmEvent =
   /** A payout is not what was booked, or not what the bank got. */
   | 'payout_differs'
   | 'mailing_failed'
+  /** A job of finance failed for a reason that finance cannot mend. */
+  | 'finance_job_failed'
   /** A mail, push or text message was given up after all attempts. */
   | 'outbox_given_up'
   /** The clock of a complaint ends soon. */

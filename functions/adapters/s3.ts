@@ -1,5 +1,6 @@
 /** Clients of S3 for the adapters, each of which stores one kind of file. */
-import { GetObjectCommand, S3Client } from '@aws-sdk/client-s3';
+import { createReadStream } from 'node:fs';
+import { GetObjectCommand, PutObjectCommand, S3Client } from '@aws-sdk/client-s3';
 
 const maxAttempts = 4;
 const connectionTimeoutMs = 2_000;
@@ -28,4 +29,22 @@ export async function readObject(
     abortSignal ? { abortSignal } : undefined,
   );
   return Body ? Buffer.from(await Body.transformToByteArray()) : null;
+}
+
+/** Stores a file of a local folder. S3 refuses it where bytes were damaged on the way. */
+export async function putWritten(
+  s3: S3Client,
+  target: { Bucket: string; Key: string },
+  { path, bytes, sha256 }: { path: string; bytes: number; sha256: string },
+  contentType: string,
+): Promise<void> {
+  await s3.send(
+    new PutObjectCommand({
+      ...target,
+      Body: createReadStream(path),
+      ContentLength: bytes,
+      ContentType: contentType,
+      ChecksumSHA256: Buffer.from(sha256, 'hex').toString('base64'),
+    }),
+  );
 }

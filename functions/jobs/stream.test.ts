@@ -10,6 +10,7 @@ const queues = {
   outbox: 'http://q/outbox',
   members: 'http://q/members',
   sockets: 'http://q/sockets',
+  finance: 'http://q/finance',
 };
 
 beforeEach(() => {
@@ -38,13 +39,18 @@ const sent = (queue: keyof typeof queues) =>
     .map(({ MessageBody = '' }) => JSON.parse(MessageBody).dynamodb.SequenceNumber);
 
 it('puts each change into the queues of the jobs that follow its item', async () => {
-  const records = ['CORE#ACCOUNT', 'LIKE#a', 'OUTBOX#1', 'MESSAGE#c#1', 'CORE#WALLET', 'SESSION'];
+  const records = [
+    ...['CORE#ACCOUNT', 'LIKE#a', 'OUTBOX#1', 'MESSAGE#c#1', 'CORE#WALLET', 'SESSION'],
+    ...['FINANCE_JOB_START#at#job', 'JOB#at#job', 'RESULT#at#job'],
+  ];
   expect(await handler({ Records: records.map((sk, index) => record(index, sk)) })).toEqual({
     batchItemFailures: [],
   });
   expect(sent('outbox')).toEqual(['0', '2', '3']);
   expect(sent('members')).toEqual(['0']);
   expect(sent('sockets')).toEqual(['1', '3', '5']);
+  // How far a job is starts nothing.
+  expect(sent('finance')).toEqual(['6']);
 });
 
 it('has the whole batch come again where one queue did not take its part', async () => {

@@ -17,6 +17,8 @@ export const changeQueues = {
   members: prefixes(kinds.account, kinds.profile, kinds.photos),
   /** Tells open pages: likes, messages, conversations, counts, and sessions that end. */
   sockets: prefixes(kinds.like, kinds.message, kinds.conversation, kinds.counts, kinds.session),
+  /** Does long work of finance. One brand's jobs wait for each other, as they stand in one partition. */
+  finance: prefixes(kinds.financeJobStart),
 } as const;
 
 export type ChangeQueue = keyof typeof changeQueues;

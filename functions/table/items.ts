@@ -397,6 +397,18 @@ export const kinds = {
   closedMonth: tenantItem('finance', ['CLOSED_MONTHS'], [part('month')]),
   /** The differences of a month (YYYY-MM) that one person would accept, until a second one does. */
   closingProposal: tenantItem('finance', ['CLOSING'], [part('month')]),
+  /** One partition per brand: long work of finance, by when it was asked for. */
+  financeJob: tenantItem('finance', ['FINANCE_JOBS'], ['JOB', part('at'), part('job')]),
+  /** What a job of finance has to show once it is done. */
+  financeJobResult: tenantItem('finance', ['FINANCE_JOBS'], ['RESULT', part('at'), part('job')]),
+  /** Starts a job of finance. How far that is stands beside it, and starts nothing. */
+  financeJobStart: tenantItem(
+    'finance',
+    ['FINANCE_JOBS'],
+    ['FINANCE_JOB_START', part('at'), part('job')],
+  ),
+  /** One partition per brand: the books of months (YYYY-MM) as they were read last. */
+  monthBooks: tenantItem('finance', ['MONTH_BOOKS'], [part('month')]),
   /** One partition per brand: charge backs and warnings of buyers' banks, oldest first. */
   dispute: tenantItem('finance', ['DISPUTES'], [part('at'), part('dispute')]),
   /** One partition per brand: payouts of its providers, by the day (YYYY-MM-DD) they were made. */

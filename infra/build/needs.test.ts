@@ -14,8 +14,8 @@ const getText = (path: string) => readFileSync(join(root, path), 'utf8');
 /** Set for every function, by AWS itself, or by the local stack alone. */
 const given =
   /^(TABLE_NAME|AWS_.*|LOCAL_.*|MOLLIE_ENDPOINT|GENESIS_ENDPOINT|PARAMETERS_SECRETS_EXTENSION_HTTP_PORT)$/;
-/** Buckets that commands write to; no function does. */
-const ofCommands = ['functions/adapters/brand-assets.ts', 'functions/adapters/export-files.ts'];
+/** A bucket that commands write to; no function does. */
+const ofCommands = ['functions/adapters/brand-assets.ts'];
 
 describe('a file', () => {
   const variable = /process\.env\.(\w+)|deploymentSecret\('(\w+)'/g;

@@ -6,6 +6,7 @@ import * as lambda from 'aws-cdk-lib/aws-lambda';
 import type * as logs from 'aws-cdk-lib/aws-logs';
 import { Construct } from 'constructs';
 import { assetsUrl, printedLogoUrl } from '#shared/brand-assets.ts';
+import { paymentProviders } from '#shared/model/values.ts';
 import type { EnvironmentName, Grant } from '../../functions/adapters/needs.ts';
 import { indexes, kinds, memberPattern, tenantPattern } from '../../functions/table/items.ts';
 import type { FunctionDefinition, ItemAccess } from '../functions.ts';
@@ -21,6 +22,11 @@ const connectionKeys = kinds.connection.pattern;
 
 /** All of a stage's parameters are below it. */
 const parameterFolder = (stage: string) => `${parameterRoot(stage)}/dating/`;
+
+/** Keys of brands' accounts at payment providers. */
+export const paymentParameters = paymentProviders.flatMap((provider) =>
+  ['key', 'organization-token'].map((kind) => `*/${provider}-${kind}`),
+);
 
 type SecretVariable = Extract<EnvironmentName, `${string}_SECRET_ID`>;
 /**
@@ -231,6 +237,12 @@ export class ServiceFunction extends Construct {
             resources: [this.bucketArn('uploads')],
           }),
         ];
+      case 'exports:keep':
+        return [this.bookFiles('exports', 'finance/', 's3:GetObject', 's3:PutObject')];
+      case 'reports:put':
+        return [this.bookFiles('reports', 'jobs/', 's3:PutObject')];
+      case 'reports:read':
+        return [this.bookFiles('reports', 'jobs/', 's3:GetObject')];
       case 'photos:put':
         return [this.objects('photos', 's3:PutObject')];
       case 'photos:remove':
@@ -252,6 +264,16 @@ export class ServiceFunction extends Construct {
       `IAM5[Resource::${this.bucketArn(use)}/*]`,
     );
     return new iam.PolicyStatement({ actions, resources: [`${this.bucketArn(use)}/*`] });
+  }
+
+  private bookFiles(use: BucketUse, folder: string, ...actions: string[]): iam.PolicyStatement {
+    const files = `${this.bucketArn(use)}/${folder}*`;
+    acknowledge(
+      this,
+      'Files are named after months and jobs; the folder holds nothing else.',
+      `IAM5[Resource::${files}]`,
+    );
+    return new iam.PolicyStatement({ actions, resources: [files] });
   }
 
   /** A version of a brand has its files below a name of its own. */
@@ -284,13 +306,16 @@ export class ServiceFunction extends Construct {
   /** Brands name their own parameters, so that a new brand does not touch functions. */
   private parameterStatement(): iam.PolicyStatement {
     const { partition, region, account, stage } = StageStack.of(this);
-    const parameters = `arn:${partition}:ssm:${region}:${account}:parameter${parameterFolder(stage)}*`;
+    const folder = `arn:${partition}:ssm:${region}:${account}:parameter${parameterFolder(stage)}`;
+    // Whose items are named reads payments, as finance's role does, and no other secret.
+    const names = this.definition.items ? paymentParameters : ['*'];
+    const parameters = names.map((name) => `${folder}${name}`);
     acknowledge(
       this,
       'Parameters are made with their brands, below one name that holds nothing else.',
-      `IAM5[Resource::${parameters}]`,
+      ...parameters.map((name) => `IAM5[Resource::${name}]` as const),
     );
-    return new iam.PolicyStatement({ actions: ['ssm:GetParameter'], resources: [parameters] });
+    return new iam.PolicyStatement({ actions: ['ssm:GetParameter'], resources: parameters });
   }
 
   /** A text message goes to a number, which is no resource; topics, which are, stay out of reach. */

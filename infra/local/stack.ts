@@ -107,6 +107,7 @@ const buckets = {
   photos: 'dating-local-photos',
   uploads: 'dating-local-uploads',
   exports: 'dating-local-exports',
+  reports: 'dating-local-reports',
 } as const;
 
 /** Stands for the stage in names of functions that commands invoke. */
@@ -263,6 +264,7 @@ export async function startStack(options: StackOptions): Promise<Stack> {
       PHOTO_BUCKET: buckets.photos,
       UPLOAD_BUCKET: buckets.uploads,
       EXPORT_BUCKET: buckets.exports,
+      REPORT_BUCKET: buckets.reports,
       LOCAL_CLOCK_FILE: clockFile(dataDir),
       STAGE: localStage,
       CONSOLE_ORIGIN: getUrl('console'),

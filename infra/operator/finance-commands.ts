@@ -39,6 +39,7 @@ import {
 import {
   getOssRegistration,
   listCompanyBrands,
+  ossFields,
   ossReturn,
   parseRates,
 } from '../../functions/domain/finance/oss.ts';
@@ -48,14 +49,20 @@ import {
   type Difference,
   differenceColumns as differenceFields,
 } from '../../functions/domain/finance/reconciliation.ts';
-import { readRegister } from '../../functions/domain/finance/register.ts';
+import { readRegister, registerFields } from '../../functions/domain/finance/register.ts';
 import {
   locationFields,
   readSaleLocations,
   type SaleLocation,
 } from '../../functions/domain/finance/sale-locations.ts';
 import type { SummaryRow } from '../../functions/domain/finance/summary.ts';
-import { type LiabilityAt, liabilityAt } from '../../functions/domain/finance/unspent-at.ts';
+import {
+  getLiabilityRows,
+  type LiabilityAt,
+  liabilityAt,
+  liabilityFields,
+  toGapSentence,
+} from '../../functions/domain/finance/unspent-at.ts';
 import { brandById, findOnlineBrands } from '../../functions/domain/tenants/brands.ts';
 import { followLocalClock } from '../local-environment.ts';
 import { fileProblem } from './file-problem.ts';
@@ -79,7 +86,7 @@ import {
   printAges,
   printPayers,
   printRevenue,
-  toGapSentence,
+  worthAmounts,
 } from './finance-reports.ts';
 import { isBesideExtension, readParametersFromAws } from './parameters.ts';
 
@@ -250,19 +257,12 @@ const summaryColumns: Columns<keyof SummaryRow> = {
 };
 
 const ossNames = { union: 'Union', non_union: 'non-Union' } as const;
-const ossFields = [
-  ...(['country', 'vat_rate', 'quarter', 'currency', 'net', 'vat', 'net_eur', 'vat_eur'] as const),
-] as const;
 const ossColumns: Columns<(typeof ossFields)[number]> = {
   all: ossFields,
   table: ossFields,
   amounts: ['net', 'vat', 'net_eur', 'vat_eur'],
 };
 
-const registerFields = [
-  ...(['number', 'kind', 'issued_at', 'tenant', 'currency', 'gross', 'vat', 'net'] as const),
-  ...(['payment', 'entry'] as const),
-] as const;
 const registerColumns: Columns<(typeof registerFields)[number]> = {
   all: registerFields,
   table: registerFields,
@@ -494,7 +494,7 @@ const commands: Record<string, Perform> = {
       month,
       {
         now: nowIso(),
-        by: optional(values, 'by') ?? userInfo().username,
+        by: { name: optional(values, 'by') ?? userInfo().username },
         agree: values.agree === true,
         ...(accept === undefined ? {} : { accept: accept.trim() }),
         ...(since === undefined ? {} : { since }),
@@ -646,17 +646,10 @@ function printLiabilities(
     line(JSON.stringify(asked.isOfAll ? objects : objects[0], null, 2));
     return;
   }
-  const fields = ['at', 'origin', 'credits', 'currency', 'gross', 'vat', 'net'] as const;
-  const columns = { all: fields, table: fields, amounts: ['gross', 'vat', 'net'] as const };
+  const columns = { all: liabilityFields, table: liabilityFields, amounts: worthAmounts };
   const printer = brandPrinter(asked, columns, line);
-  const none = { currency: '', gross: 0, vat: 0, net: 0 };
   for (const { tenant, at, found } of all) {
-    const { granted, purchased, worth } = found.liability;
-    const own = { tenant, at };
-    printer.row({ ...own, origin: 'granted', credits: granted, ...none });
-    printer.row({ ...own, origin: 'purchased', credits: purchased, ...(worth[0] ?? none) });
-    for (const other of worth.slice(1))
-      printer.row({ ...own, origin: 'purchased', credits: 0, ...other });
+    for (const row of getLiabilityRows(found.liability, at)) printer.row({ tenant, ...row });
   }
   printer.end();
 }

@@ -122,6 +122,7 @@ export async function payCommission(
       );
     case 'nothing_payable':
       throw new FinanceError(`nothing is payable to ${campaign} in ${currency} today.`);
+    case 'other_amount':
     case 'changed_meanwhile':
       throw new FinanceError('somebody else recorded a payout at this moment; look again.');
   }

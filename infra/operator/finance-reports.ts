@@ -9,9 +9,9 @@ import {
 } from '../../functions/domain/finance/affiliate-shares.ts';
 import type { FinanceContext } from '../../functions/domain/finance/journal-export.ts';
 import { readPayers } from '../../functions/domain/finance/payers.ts';
-import { getRows, rollForward } from '../../functions/domain/finance/revenue.ts';
-import { type AgedWorth, explain } from '../../functions/domain/finance/unspent-ages.ts';
-import type { LiabilityAt } from '../../functions/domain/finance/unspent-at.ts';
+import { getRows, revenueFields, rollForward } from '../../functions/domain/finance/revenue.ts';
+import { type AgedWorth, ageFields, explain } from '../../functions/domain/finance/unspent-ages.ts';
+import { type LiabilityAt, toGapSentence } from '../../functions/domain/finance/unspent-at.ts';
 import { listCampaigns } from '../../functions/domain/traffic/campaigns.ts';
 import { getLedger } from '../../functions/domain/traffic/commission-ledger.ts';
 import {
@@ -52,12 +52,7 @@ export function brandPrinter<Column extends string>(
   );
 }
 
-/** Says that the ledger began before it was read. */
-export const toGapSentence = ({ gaps, from }: { gaps: number; from: string }): string =>
-  `The ledger holds entries that this does not explain, of ${gaps} members: it began before ${from}. Say --since <day>.`;
-
-const worthFields = ['currency', 'credits', 'gross', 'vat', 'net'] as const;
-const worthAmounts = ['gross', 'vat', 'net'] as const;
+export const worthAmounts = ['gross', 'vat', 'net'] as const;
 
 /** @returns 1 where something does not tie, which `say` tells */
 export async function printRevenue(
@@ -65,8 +60,7 @@ export async function printRevenue(
   asked: Asked,
   { line, say }: { line: Line; say: Line },
 ): Promise<number> {
-  const fields = ['line', ...worthFields] as const;
-  const columns = { all: fields, table: fields, amounts: worthAmounts };
+  const columns = { all: revenueFields, table: revenueFields, amounts: worthAmounts };
   const printer = brandPrinter(asked, columns, line);
   const problems: string[] = [];
   for (const finance of brands) {
@@ -160,8 +154,7 @@ export function printAges(
   asked: Pick<Asked, 'format' | 'isOfAll'>,
   line: Line,
 ): void {
-  const fields = ['age', ...worthFields] as const;
-  const columns = { all: fields, table: fields, amounts: worthAmounts };
+  const columns = { all: ageFields, table: ageFields, amounts: worthAmounts };
   const printer = brandPrinter(asked, columns, line);
   for (const { tenant, ages } of found) for (const row of ages) printer.row({ tenant, ...row });
   printer.end();

@@ -16,7 +16,7 @@ import type { ChangeQueue } from '../../functions/table/change-queues.ts';
 import { acknowledge } from '../constructs/acknowledge.ts';
 import { addHttpStage } from '../constructs/http-stage.ts';
 import { StageStack, type StageStackProps } from '../constructs/stage-stack.ts';
-import type { FunctionDefinition } from '../functions.ts';
+import type { FunctionDefinition, Trigger } from '../functions.ts';
 import { mailSetName } from '../names.ts';
 import type { DeploymentConfig } from './config.ts';
 import { type DataStack, indexName } from './data.ts';
@@ -28,6 +28,8 @@ const socketStageName = socketPath.slice(1);
 
 /** What AWS advises: a receiver's time, and some for attempts that Lambda throttles. */
 const visibilityTimes = 6;
+/** What a long job's function may take to end once its time is over. */
+const endSeconds = 60;
 
 /** Names the output with the WebSocket API's id. */
 export const socketApiOutput = 'SocketApiId';
@@ -156,16 +158,18 @@ export class ApiStack extends StageStack {
    * for no others, and what comes again within five minutes is taken once.
    */
   private makeQueue(
-    { queue, attempts }: { queue: ChangeQueue; attempts: number },
+    { queue, attempts, isLong }: Extract<Trigger, { kind: 'changes' }>,
     { timeoutSeconds }: FunctionDefinition,
   ): sqs.Queue {
+    // One message at a time needs none of the attempts that Lambda throttles, and would wait hours.
+    const visibleAfter = isLong ? timeoutSeconds + endSeconds : timeoutSeconds * visibilityTimes;
     return new sqs.Queue(this, `Changes-${queue}`, {
       fifo: true,
       fifoThroughputLimit: sqs.FifoThroughputLimit.PER_MESSAGE_GROUP_ID,
       deduplicationScope: sqs.DeduplicationScope.MESSAGE_GROUP,
       encryption: sqs.QueueEncryption.SQS_MANAGED,
       enforceSSL: true,
-      visibilityTimeout: Duration.seconds(timeoutSeconds * visibilityTimes),
+      visibilityTimeout: Duration.seconds(visibleAfter),
       retentionPeriod: Duration.days(4),
       deadLetterQueue: { queue: this.failedChanges, maxReceiveCount: attempts },
     });

@@ -119,6 +119,7 @@ export class ConsoleStack extends StageStack {
       ...secrets,
       CONSOLE_ORIGIN: this.#origin,
       PHOTO_BUCKET: bucketName('photos', this),
+      REPORT_BUCKET: bucketName('reports', this),
     };
     const service = new ServiceFunction(this, definition.name, {
       ...{ definition, codeFolder, table, environment },

@@ -16,13 +16,23 @@ const uploadDays = 1;
 /** Days after the purge in which versions of a deleted member's photos expire. */
 const photoVersionDays = 7;
 const brandVersionDays = 30;
+/** What finance exports from the console can be made again. */
+const reportDays = 7;
 /** Closed months are kept as long as the strictest tax law of the served countries demands. */
 const financeDays = 10 * 366;
 
 /** Name of the table's index, as in functions/table. */
 export const indexName = 'gsi1';
 
-export type BucketUse = 'logs' | 'web' | 'console' | 'brand' | 'photos' | 'uploads' | 'exports';
+export type BucketUse =
+  | 'logs'
+  | 'web'
+  | 'console'
+  | 'brand'
+  | 'photos'
+  | 'uploads'
+  | 'exports'
+  | 'reports';
 
 /** Names are fixed, so that policies and other regions can refer to a bucket before it exists. */
 export const bucketName = (
@@ -56,6 +66,8 @@ export class DataStack extends StageStack {
   readonly uploads: PrivateBucket;
   /** Holds the exports of closed months. */
   readonly exports: PrivateBucket;
+  /** Holds what finance exports from the console, for some days. */
+  readonly reports: PrivateBucket;
   /** What CloudFront proves itself with to the functions. */
   readonly originSecret: secretsmanager.Secret;
   /** Derives the secrets of links in mails. The table holds only their hashes. */
@@ -92,6 +104,7 @@ export class DataStack extends StageStack {
     });
     this.announceUploads();
     this.exports = bucket('exports', { lockFor: Duration.days(financeDays) });
+    this.reports = bucket('reports', { expireAfter: Duration.days(reportDays) });
 
     this.originSecret = this.makeSecret('Origin', 'What CloudFront proves itself with');
     this.tokenSecret = this.makeSecret('Token', 'Key of the links in mails');

@@ -2,10 +2,10 @@
 import { CfnOutput } from 'aws-cdk-lib';
 import * as iam from 'aws-cdk-lib/aws-iam';
 import type { Construct } from 'constructs';
-import { paymentProviders } from '#shared/model/values.ts';
 import { indexes, kinds } from '../../functions/table/items.ts';
 import { acknowledge } from '../constructs/acknowledge.ts';
 import { withSecondFactor } from '../constructs/people.ts';
+import { paymentParameters } from '../constructs/service-function.ts';
 import { StageStack, type StageStackProps } from '../constructs/stage-stack.ts';
 import type { ApiStack } from './api.ts';
 import { bucketName, indexName } from './data.ts';
@@ -45,11 +45,9 @@ export class FinanceStack extends StageStack {
     const index = `${table}/index/${indexName}`;
     const files = `arn:${this.partition}:s3:::${bucketName('exports', this)}/finance/*`;
     // Of the stage's parameters the role reads only the keys of payment providers.
-    const keyNames = paymentProviders.flatMap((provider) =>
-      ['key', 'organization-token'].map(
-        (kind) =>
-          `arn:${this.partition}:ssm:${this.region}:${this.account}:parameter/${this.stage}/dating/*/${provider}-${kind}`,
-      ),
+    const keyNames = paymentParameters.map(
+      (name) =>
+        `arn:${this.partition}:ssm:${this.region}:${this.account}:parameter/${this.stage}/dating/${name}`,
     );
     const onTable = (actions: string[], resource: string, ...keys: string[]) =>
       new iam.PolicyStatement({
@@ -84,6 +82,8 @@ export class FinanceStack extends StageStack {
               ...[financeKeys.payouts, financeKeys.payoutLines],
               ...[financeKeys.statements, financeKeys.receipts],
             ),
+            // A month is closed without what was proposed for it.
+            onTable(['DeleteItem'], table, financeKeys.proposals),
             onTable(['Query'], index, financeKeys.entries),
             new iam.PolicyStatement({
               actions: ['s3:GetObject', 's3:PutObject'],

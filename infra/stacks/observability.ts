@@ -22,8 +22,11 @@ const period = Duration.minutes(5);
 /** Limit of the 99th percentile of visitors' calls, including cold starts. */
 const slowCallMs = 3_000;
 const lateStreamMs = Duration.minutes(5).toMilliseconds();
-/** Age of the oldest change that a job did not handle. Open pages wait for news, mails can. */
-const lateSeconds = { outbox: 600, members: 300, sockets: 120 } as const;
+/**
+ * Age of the oldest change that a job did not handle. Open pages wait for news, mails can, and work of
+ * finance takes minutes.
+ */
+const lateSeconds = { outbox: 600, members: 300, sockets: 120, finance: 3_600 } as const;
 /** SES puts the account under review at 5 % bounces or 0.1 % complaints. */
 const bounceRate = 0.03;
 const complaintRate = 0.0008;
@@ -88,6 +91,10 @@ export const watchedEvents: Record<AlarmEvent, Watched> = {
   payout_differs: {
     metric: 'PayoutDiffers',
     text: 'What a provider paid out differs from what was booked: npm run finance -- payouts says how.',
+  },
+  finance_job_failed: {
+    metric: 'FinanceJobFailed',
+    text: 'Work that finance started in the console failed for a reason that is not in the books.',
   },
   mailing_failed: {
     metric: 'MailingFailed',
@@ -304,7 +311,7 @@ export class ObservabilityStack extends StageStack {
     }
     for (const [name, queue] of api.queues) {
       const id = `${name.charAt(0).toUpperCase()}${name.slice(1)}ChangesLate`;
-      this.alarm(id, `The job ${name}-changes is behind the table.`, {
+      this.alarm(id, `The job of the queue ${name} is behind the table.`, {
         metric: queue.metricApproximateAgeOfOldestMessage({ period, statistic: 'max' }),
         threshold: lateSeconds[name],
       });

@@ -136,6 +136,8 @@ export class RoomStack extends StageStack {
       PHOTO_BUCKET: bucketName('photos', this),
       BRAND_BUCKET: bucketName('brand', this),
       UPLOAD_BUCKET: bucketName('uploads', this),
+      EXPORT_BUCKET: bucketName('exports', this),
+      REPORT_BUCKET: bucketName('reports', this),
       UPLOAD_ORIGIN: `https://${data.uploads.bucketRegionalDomainName}`,
     };
   }
@@ -156,7 +158,7 @@ export class RoomStack extends StageStack {
       case 'changes':
         fn.addEventSourceMapping('Changes', {
           eventSourceArn: this.getQueue(trigger.queue).queueArn,
-          batchSize: changesAtOnce,
+          batchSize: trigger.isLong ? 1 : changesAtOnce,
           reportBatchItemFailures: true,
         });
         break;

@@ -1,10 +1,16 @@
 /** The manifest: every path of the console. Infrastructure, local edge, tests and OpenAPI read it. */
 import { approvalsContract } from './approvals.ts';
 import { auditContract } from './audit.ts';
+import { booksContract } from './books.ts';
+import { closingContract } from './closing.ts';
+import { commissionsContract } from './commissions.ts';
 import { confirmationContract } from './confirmation.ts';
 import type { OpsPathContract } from './contract.ts';
 import { figuresContract } from './figures.ts';
 import { invitationsContract } from './invitations.ts';
+import { jobContract } from './job.ts';
+import { jobFileContract } from './job-file.ts';
+import { jobsContract } from './jobs.ts';
 import { opsMemberContract } from './member.ts';
 import { memberNotesContract } from './member-notes.ts';
 import { memberSessionsContract } from './member-sessions.ts';
@@ -22,9 +28,15 @@ import { signInContract } from './sign-in.ts';
 export const opsManifest: readonly OpsPathContract[] = [
   approvalsContract,
   auditContract,
+  booksContract,
+  closingContract,
+  commissionsContract,
   confirmationContract,
   figuresContract,
   invitationsContract,
+  jobContract,
+  jobFileContract,
+  jobsContract,
   opsMemberContract,
   memberNotesContract,
   memberSessionsContract,

@@ -1,6 +1,7 @@
 /** The screens, and who has them. A role has only what it needs; the server refuses the rest too. */
-import { Images, KeyRound, ScrollText, Sun, Users } from 'lucide-react';
+import { Images, KeyRound, Landmark, ListChecks, ScrollText, Sun, Users } from 'lucide-react';
 import { type ComponentType, lazy } from 'react';
+import { jobsPath, moneyPath } from './jobs/job-paths.ts';
 import { membersPath } from './member-paths.ts';
 import { type Role, roles } from './session.tsx';
 
@@ -52,6 +53,25 @@ export const screens: readonly ScreenRow[] = [
     part: 'work',
     load: () => import('./members/members.tsx'),
     item: { path: ':id', Screen: lazy(() => import('./member/member.tsx')) },
+  }),
+  screen({
+    path: moneyPath,
+    label: 'Money',
+    letter: 'y',
+    icon: Landmark,
+    roles: ['administrator', 'finance'],
+    part: 'company',
+    load: () => import('./money/money.tsx'),
+  }),
+  screen({
+    path: jobsPath,
+    label: 'Jobs',
+    letter: 'j',
+    icon: ListChecks,
+    roles: ['administrator', 'finance'],
+    part: 'company',
+    load: () => import('./jobs/jobs.tsx'),
+    item: { path: ':id', Screen: lazy(() => import('./jobs/job.tsx')) },
   }),
   screen({
     path: '/people',

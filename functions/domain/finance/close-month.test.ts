@@ -1,5 +1,5 @@
 import { describe, expect, it, vi } from 'vitest';
-import { monthPeriod } from '#shared/rules/periods.ts';
+import { monthPeriod, within } from '#shared/rules/periods.ts';
 import { exportBytes } from '../../adapters/export-files.ts';
 import { type JournalEntry, listJournalEntries } from '../payments/journal.ts';
 import { brandFixture } from '../tenants/fixtures.ts';
@@ -30,8 +30,8 @@ describe('a closed month', () => {
     vi.mocked(exportBytes).mockImplementation(async function* () {
       yield Buffer.from(`${csvLine(rowColumns)}\n${rowLine(toExportRow(journalEntry, then))}\n`);
     });
-    vi.mocked(listJournalEntries).mockImplementation(async function* () {
-      yield journalEntry;
+    vi.mocked(listJournalEntries).mockImplementation(async function* (_scope, period) {
+      if (within(period, journalEntry.at)) yield journalEntry;
     });
     const brand = brandFixture();
     const moved = { ...brand, config: { ...brand.config, time_zone: 'Europe/Moscow' } };

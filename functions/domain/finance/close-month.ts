@@ -5,11 +5,19 @@
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { dayAfter, monthAfter, monthPeriod, type Period } from '#shared/rules/periods.ts';
+import { dayAfter, monthAfter, type Period } from '#shared/rules/periods.ts';
 import { putExport, type WrittenFile, writeLines } from '../../adapters/export-files.ts';
-import { sha256 } from '../../adapters/secrets.ts';
+import { newId, sha256 } from '../../adapters/secrets.ts';
+import { commitAll, type Write } from '../core/commit.ts';
 import type { CounterAccount, MemberEntry } from '../wallet/ledger.ts';
-import { closingProposal, putMonth, putProposal } from './closed-months.store.ts';
+import {
+  closingProposal,
+  monthWrite,
+  proposalRemoval,
+  proposalWrite,
+  settledProposalRemoval,
+} from './closed-months.store.ts';
+import { followingMonth, getClosingStart } from './closing-turn.ts';
 import { csvLine, rowColumns, rowLine, toExportRow } from './export-rows.ts';
 import {
   type ClosedMonth,
@@ -28,45 +36,56 @@ import { balanceColumns, lotCells, openBalances } from './unspent-credits.ts';
 
 export type { Difference };
 
-/** A transaction may begin before the month ends. None is still running after this time. */
-const quietMs = 3_600_000;
-
 export type Closing =
   | { outcome: 'closed' | 'closed_before'; closed: ClosedMonth }
   /** Something differs, and nobody said why it may, so nothing was stored. */
-  | { outcome: 'refused'; reconciled: Reconciled }
+  | { outcome: 'refused'; reconciled: Reconciled; seen: string }
   /** One person said why; another one has to agree. */
   | { outcome: 'proposed'; reconciled: Reconciled; by: string }
   /** The month was closed before with other content. */
   | { outcome: 'other_content'; closed: ClosedMonth; sha256: string };
+
+/** Who closes a month. Commands know a name alone. */
+export interface Closer {
+  name: string;
+  /** Who that is in the console, where two people may have one name. */
+  id?: string | undefined;
+}
+
+export interface ClosingOptions {
+  now: string;
+  by: Closer;
+  /** The reason for closing despite differences, which somebody else agrees to. */
+  accept?: string;
+  /** What the person saw who accepts it; without it, whatever differs now. */
+  seen?: string;
+  /** The job that shows what would be accepted. */
+  job?: string;
+  /** Whether to close with what somebody else proposed; in the console, its id. */
+  agree?: boolean | string;
+  since?: string;
+  /** Returns what is written in the transaction that closes the month, or proposes to. */
+  also?: (stored: { outcome: 'closed' | 'proposed'; reconciled: Reconciled }) => Write[];
+}
 
 /**
  * Closes a month: reads and reconciles it, stores transactions, balances, differences and a
  * manifest as files, and records it. The record comes last, so that an interrupted close can be
  * repeated with the same result.
  *
- * @param options.accept the reason for closing despite differences, which somebody else agrees to
- * @param options.agree whether to close with what somebody else proposed
- * @param options.by who asks for it
  * @throws FinanceError where another month must be closed first, or nobody else proposed what differs
  */
 export async function closeMonth(
   finance: FinanceContext,
   month: string,
-  options: {
-    now: string;
-    by: string;
-    accept?: string;
-    agree?: boolean;
-    since?: string;
-  },
+  options: ClosingOptions,
   report: (found: Difference) => void,
 ): Promise<Closing> {
   const months = await closedMonths(finance);
   const existing = months.find((one) => one.month === month) ?? null;
   const before = months.findLast((one) => one.month < month) ?? null;
   const period = existing ?? followingMonth(finance, month, before);
-  const over = new Date(Date.parse(period.to) + quietMs).toISOString();
+  const over = getClosingStart(period);
   if (options.now < over) throw new FinanceError(`${month} can be closed from ${over} on.`);
   if (!existing) refuseOutOfTurn(months, month);
   const since = before ? null : (existing?.since ?? options.since ?? getBeginning(finance));
@@ -87,13 +106,13 @@ export async function closeMonth(
     const seen = sha256(`${made.manifest.sha256} ${made.differences.sha256}`);
     let agreed: ClosingProposal | null = null;
     if (reconciled.count > 0 && options.accept) {
-      const { by, accept: reason, now: at } = options;
-      await putProposal(finance.scope, month, { by, reason, at, seen });
-      return { outcome: 'proposed', reconciled, by };
+      const asked = { ...options, reconciled, reason: options.accept, seen };
+      await propose(finance, month, asked, options.seen);
+      return { outcome: 'proposed', reconciled, by: options.by.name };
     }
     if (reconciled.count > 0) {
-      if (!options.agree) return { outcome: 'refused', reconciled };
-      agreed = await agreeTo(finance, month, { by: options.by, seen });
+      if (!options.agree) return { outcome: 'refused', reconciled, seen };
+      agreed = await agreeTo(finance, month, { by: options.by, seen, agree: options.agree });
     }
     const prefix = `finance/${finance.brand.id}/${month}`;
     const keep = async (name: string, ending: string, file: WrittenFile): Promise<KeptFile> => {
@@ -112,14 +131,27 @@ export async function closeMonth(
       since,
       differences: reconciled.differences,
       accepted: agreed?.reason ?? null,
-      ...(agreed ? { accepted_by: [agreed.by, options.by] } : {}),
+      ...(agreed ? { accepted_by: [agreed.by, options.by.name] } : {}),
+      closed_by: options.by.name,
       ...(await standing(finance, period, options.now)),
     };
     await keep('reconciliation', 'csv', made.differences);
-    if (await putMonth(finance.scope, closed)) return { outcome: 'closed', closed };
+    const isNoted = await commitAll(finance.scope, [
+      monthWrite(finance.scope, closed),
+      // The month is closed with what still stands, and with nothing that was taken back meanwhile.
+      agreed
+        ? settledProposalRemoval(finance.scope, month, agreed)
+        : proposalRemoval(finance.scope, month),
+      ...(options.also?.({ outcome: 'closed', reconciled }) ?? []),
+    ]);
+    if (isNoted) return { outcome: 'closed', closed };
     const [other] = (await closedMonths(finance)).filter((one) => one.month === month);
-    if (!other) throw new FinanceError(`${month} could not be noted; close it again.`);
-    return readAgain(other, closed.manifest);
+    if (other) return readAgain(other, closed.manifest);
+    throw new FinanceError(
+      agreed
+        ? `What ${agreed.by} proposed was taken back or replaced meanwhile.`
+        : `${month} could not be noted; close it again.`,
+    );
   } finally {
     await rm(folder, { recursive: true, force: true });
   }
@@ -137,11 +169,35 @@ async function standing(
   return { payouts: balances };
 }
 
+/** @throws FinanceError where what differs is not what the person saw */
+async function propose(
+  { scope }: FinanceContext,
+  month: string,
+  asked: ClosingOptions & { reconciled: Reconciled; reason: string; seen: string },
+  expected?: string,
+): Promise<void> {
+  const { by, reason, now: at, seen, job, since, reconciled, also } = asked;
+  if (expected !== undefined && expected !== seen) {
+    throw new FinanceError(
+      `What differs in ${month} is not what was shown: close it again, and look at what differs now.`,
+    );
+  }
+  const proposal: ClosingProposal = {
+    ...{ by: by.name, reason, at, seen },
+    ...(by.id === undefined ? {} : { by_id: by.id, id: newId(), job, since }),
+  };
+  const isStored = await commitAll(scope, [
+    proposalWrite(scope, month, proposal),
+    ...(also?.({ outcome: 'proposed', reconciled }) ?? []),
+  ]);
+  if (!isStored) throw new FinanceError(`${month} could not be proposed; propose it again.`);
+}
+
 /** @throws FinanceError where nobody else proposed to accept these very differences */
 async function agreeTo(
   { scope }: FinanceContext,
   month: string,
-  { by, seen }: { by: string; seen: string },
+  { by, seen, agree }: { by: Closer; seen: string; agree: true | string },
 ): Promise<ClosingProposal> {
   const proposal = await closingProposal(scope, month);
   if (!proposal) {
@@ -149,8 +205,9 @@ async function agreeTo(
       `Nobody proposed to close ${month} with differences: --accept-differences "<reason>" does.`,
     );
   }
-  if (proposal.by.toLowerCase() === by.toLowerCase()) {
-    throw new FinanceError(`${by} proposed it; somebody else has to agree (--by <name>).`);
+  refuseSamePerson(proposal, by);
+  if (typeof agree === 'string' && proposal.id !== agree) {
+    throw new FinanceError(`What was proposed for ${month} was replaced. Look at what stands now.`);
   }
   if (proposal.seen !== seen) {
     throw new FinanceError(
@@ -160,18 +217,33 @@ async function agreeTo(
   return proposal;
 }
 
+/**
+ * The console knows who somebody is, and a command only what they call themselves: one person could
+ * be both, so that what begins in one of the two ends there.
+ *
+ * @throws FinanceError
+ */
+function refuseSamePerson(proposal: ClosingProposal, by: Closer): void {
+  if ((proposal.by_id === undefined) !== (by.id === undefined)) {
+    const where = proposal.by_id === undefined ? 'by a command' : 'in the console';
+    throw new FinanceError(
+      `${proposal.by} proposed it ${where}, which is where somebody else has to agree. Or propose it anew here.`,
+    );
+  }
+  const isSame =
+    by.id === undefined
+      ? proposal.by.toLowerCase() === by.name.toLowerCase()
+      : proposal.by_id === by.id;
+  if (isSame) {
+    throw new FinanceError(`${proposal.by} proposed it; somebody else has to agree (--by <name>).`);
+  }
+}
+
 /** Compares a closed month with the manifest of its current content. */
 const readAgain = (closed: ClosedMonth, { sha256: sum }: Pick<KeptFile, 'sha256'>): Closing =>
   sum === closed.manifest.sha256
     ? { outcome: 'closed_before', closed }
     : { outcome: 'other_content', closed, sha256: sum };
-
-/** Hours around a change of the brand's time zone are neither skipped nor counted twice. */
-function followingMonth({ timeZone }: FinanceContext, month: string, before: ClosedMonth | null) {
-  const { from, to } = monthPeriod(timeZone, month);
-  const isNext = before?.month === monthAfter(month, -1);
-  return { from: isNext ? before.to : from, to, time_zone: timeZone };
-}
 
 function refuseOutOfTurn(months: readonly ClosedMonth[], month: string): void {
   const last = months.at(-1)?.month;

@@ -1,9 +1,9 @@
 /** Journal entries of a brand's period as export rows, streamed day by day. */
-import { dayAfter, type Period, within } from '#shared/rules/periods.ts';
+import { dayAfter, getUtcDays, type Period, within } from '#shared/rules/periods.ts';
 import { exportBytes } from '../../adapters/export-files.ts';
 import type { Brand } from '../core/brand.ts';
 import { type TenantScope, tenantScope } from '../core/scope.ts';
-import { listJournalEntries } from '../payments/journal.ts';
+import { type JournalEntry, listJournalEntries } from '../payments/journal.ts';
 import { listClosedMonths } from './closed-months.store.ts';
 import {
   corrected,
@@ -45,6 +45,8 @@ export interface ClosedMonth {
   accepted: string | null;
   /** Who proposed that and who agreed; absent where nothing differed, and in months of before. */
   accepted_by?: [proposed: string, agreed: string] | undefined;
+  /** Who closed it; absent in months of before. */
+  closed_by?: string | undefined;
   /**
    * What providers owed at the month's ends, as payouts stood when it was closed. It is no part of the
    * manifest, as payouts come later; absent for brands without any, and in months of before.
@@ -56,9 +58,16 @@ export interface ClosedMonth {
 export interface ClosingProposal {
   reason: string;
   by: string;
+  /** Who that is in the console; absent where a command proposed it, which knows names alone. */
+  by_id?: string | undefined;
   at: string;
   /** Checksum of the month and its differences, as the person saw them. */
   seen: string;
+  /** What another person of the console agrees to, and the job that has the differences. */
+  id?: string | undefined;
+  job?: string | undefined;
+  /** Where the ledger was read from, if that was said. */
+  since?: string | undefined;
 }
 
 /** A brand with what its reports need. */
@@ -66,6 +75,8 @@ export interface FinanceContext {
   brand: Brand;
   scope: TenantScope;
   timeZone: string;
+  /** Is told of each day that was read, for whoever waits for long work. */
+  onDay?: (() => void) | undefined;
 }
 
 export const createFinanceContext = (brand: Brand): FinanceContext => ({
@@ -82,13 +93,25 @@ export class FinanceError extends Error {
 export const closedMonths = ({ scope }: FinanceContext): Promise<ClosedMonth[]> =>
   listClosedMonths(scope);
 
+/** Yields the journal entries of a period, oldest first, and tells of each day. */
+export async function* readEntries(
+  { scope, onDay }: FinanceContext,
+  period: Period,
+): AsyncGenerator<JournalEntry> {
+  for (const day of getUtcDays(period)) {
+    const part = overlap(period, toDayPeriod(day));
+    if (part) yield* listJournalEntries(scope, part);
+    onDay?.();
+  }
+}
+
 /** Yields the current rows of a period, oldest first. */
 export async function* currentRows(
-  { scope, timeZone }: FinanceContext,
+  finance: FinanceContext,
   period: Period,
 ): AsyncGenerator<ExportRow> {
-  for await (const journalEntry of listJournalEntries(scope, period))
-    yield toExportRow(journalEntry, timeZone);
+  for await (const journalEntry of readEntries(finance, period))
+    yield toExportRow(journalEntry, finance.timeZone);
 }
 
 /**

@@ -32,6 +32,11 @@ export interface OssRow {
   vat_eur: number;
 }
 
+/** Columns of the return, in their order. */
+export const ossFields = [
+  ...(['country', 'vat_rate', 'quarter', 'currency', 'net', 'vat', 'net_eur', 'vat_eur'] as const),
+] as const;
+
 /** Returns millionths of a currency's unit that a euro was worth. */
 export type Rates = (currency: string, day: string) => number;
 

@@ -102,6 +102,34 @@ describe('a cohort', () => {
   });
 });
 
+describe('the month of signing up', () => {
+  const minutesOfDays = (days: number) => days * 24 * 60;
+
+  it('divides what the period brought, by what any sale of a member tells of it', () => {
+    const payers = getPayers([
+      { member: 'ann', at: at('2026-09-20'), minutes_since_signup: minutesOfDays(30) },
+      { member: 'ann', at: at('2026-10-04') },
+      { member: 'ann', at: at('2026-10-05'), kind: 'refund', gross: -605, vat: -105 },
+      { member: 'ben', at: at('2026-10-06'), minutes_since_signup: 5 },
+      { member: 'ben', at: at('2026-10-07'), minutes_since_signup: minutesOfDays(1) },
+      { member: 'cat', at: at('2026-10-08') },
+      { member: 'dan', at: at('2026-11-08'), minutes_since_signup: 5 },
+      // The brand's month had begun already.
+      { member: 'eve', at: '2026-09-30T22:40:00.000Z', minutes_since_signup: 10 },
+      { member: 'fay', at: '2026-09-30T22:40:00.000Z', minutes_since_signup: 50 },
+    ]);
+    const rows = payers.signups();
+    expect(rows).toEqual([
+      { signup_month: null, currency: 'EUR', payers: 1, gross: 1210, net: 1000 },
+      { signup_month: '2026-08', currency: 'EUR', payers: 1, gross: 605, net: 500 },
+      { signup_month: '2026-09', currency: 'EUR', payers: 1, gross: 1210, net: 1000 },
+      { signup_month: '2026-10', currency: 'EUR', payers: 2, gross: 3630, net: 3000 },
+    ]);
+    const [total] = payers.rows();
+    expect(rows.reduce((sum, { net }) => sum + net, 0)).toBe(total?.net);
+  });
+});
+
 describe('a share', () => {
   it('is in percent with one decimal, and nothing of nothing', () => {
     expect([getPercent(1, 3), getPercent(2, 3), getPercent(0, 0)]).toEqual([33.3, 66.7, 0]);

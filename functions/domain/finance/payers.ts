@@ -6,11 +6,12 @@
 import { dayIn } from '#shared/rules/age.ts';
 import { prorate } from '#shared/rules/money.ts';
 import { type Period, within } from '#shared/rules/periods.ts';
-import { type JournalEntry, listJournalEntries } from '../payments/journal.ts';
+import type { JournalEntry } from '../payments/journal.ts';
 import { entriesBetween } from '../wallet/ledger.ts';
-import type { FinanceContext } from './journal-export.ts';
+import { type FinanceContext, readEntries } from './journal-export.ts';
 import { getBeginning } from './unspent-at.ts';
 
+const minuteMs = 60_000;
 const dayMs = 86_400_000;
 /** Days within which a second purchase counts. */
 const repeatDays = [30, 90] as const;
@@ -58,6 +59,17 @@ export interface CohortRow {
   net: number;
 }
 
+/** What members who signed up in a month paid in the period. */
+export interface SignupRow {
+  /** YYYY-MM in the brand's time zone; null where no entry of a member tells it. */
+  signup_month: string | null;
+  currency: string;
+  payers: number;
+  /** Sales less what went back, with and without VAT, in the smallest unit. */
+  gross: number;
+  net: number;
+}
+
 export interface Payers {
   /** Entries come in order of time, from the brand's first one. */
   booked(entry: JournalEntry): void;
@@ -66,6 +78,8 @@ export interface Payers {
   rows(): PayersRow[];
   /** Cohorts of the period, sorted by cohort, currency and month. */
   cohorts(): CohortRow[];
+  /** The period's payments by the month in which their members signed up, and by currency. */
+  signups(): SignupRow[];
 }
 
 /** What is kept of a member, so that a hundred thousand of them fit. */
@@ -77,6 +91,8 @@ interface Buyer {
   currency: string;
   /** The last month with a purchase. */
   month: string;
+  /** When the member signed up; null where no entry tells it. */
+  signupMonth: string | null;
 }
 
 interface Sums {
@@ -94,6 +110,8 @@ export function openPayers(timeZone: string, period: Period, until: string): Pay
   const months = new Map<string, Omit<CohortRow, 'payers_percent'>>();
   const activeMembers = new Set<string>();
   const [sizes, inPeriod] = [new Map<string, number>(), new Set<string>()];
+  const signups = new Map<string, SignupRow>();
+  const counted = new Set<string>();
 
   const getSums = (currency: string): Sums => {
     const sums = currencies.get(currency) ?? {
@@ -108,18 +126,34 @@ export function openPayers(timeZone: string, period: Period, until: string): Pay
     months.set(key, row);
     return row;
   };
+  const addSignup = (entry: JournalEntry, signup_month: string | null) => {
+    const { kind, member, currency, gross, vat } = entry;
+    const key = `${signup_month ?? ''} ${currency}`;
+    const row = signups.get(key) ?? { signup_month, currency, payers: 0, gross: 0, net: 0 };
+    signups.set(key, row);
+    row.gross += gross;
+    row.net += gross - vat;
+    if (kind !== 'sale' || counted.has(`${currency} ${member}`)) return;
+    counted.add(`${currency} ${member}`);
+    row.payers += 1;
+  };
   const sold = (entry: JournalEntry, month: string): Buyer => {
     const { member, at, currency } = entry;
     const isNow = within(period, at);
     if (isNow) getSums(currency).payers.add(member);
     const known = buyers.get(member);
     if (known) {
+      known.signupMonth ??= getSignupMonth(entry, timeZone);
       known.secondAt ??= Date.parse(at);
       if (known.month !== month) getMonth(known.cohort, month, known.currency).payers += 1;
       known.month = month;
       return known;
     }
-    const buyer = { firstAt: Date.parse(at), secondAt: null, cohort: month, currency, month };
+    const signupMonth = getSignupMonth(entry, timeZone);
+    const buyer = {
+      ...{ firstAt: Date.parse(at), secondAt: null, cohort: month, currency, month },
+      signupMonth,
+    };
     buyers.set(member, buyer);
     getMonth(month, month, currency).payers += 1;
     if (isNow) {
@@ -141,6 +175,7 @@ export function openPayers(timeZone: string, period: Period, until: string): Pay
         const sums = getSums(currency);
         sums.gross += gross;
         sums.net += gross - vat;
+        addSignup(entry, buyer?.signupMonth ?? null);
       }
       // What goes back in another month or currency is counted there.
       if (!buyer) return;
@@ -177,7 +212,17 @@ export function openPayers(timeZone: string, period: Period, until: string): Pay
         const size = sizes.get(`${row.cohort} ${row.currency}`) ?? 0;
         return [{ ...row, payers_percent: getPercent(row.payers, size) }];
       }),
+    signups: () => [...signups.keys()].sort().map((key) => signups.get(key) as SignupRow),
   };
+}
+
+/** The month in which the buyer signed up, as a sale tells it. */
+function getSignupMonth(
+  { at, minutes_since_signup: minutes }: JournalEntry,
+  timeZone: string,
+): string | null {
+  if (minutes === undefined) return null;
+  return dayIn(timeZone, new Date(Date.parse(at) - minutes * minuteMs)).slice(0, 7);
 }
 
 /** Accounts of what members do; the others move wallets without them. */
@@ -224,7 +269,7 @@ export async function readPayers(
   const payers = openPayers(timeZone, period, until);
   const beginning = since ?? getBeginning(finance);
   const from = beginning < period.from ? beginning : period.from;
-  for await (const entry of listJournalEntries(scope, { from, to: until })) payers.booked(entry);
+  for await (const entry of readEntries(finance, { from, to: until })) payers.booked(entry);
   const part = { from: period.from, to: period.to < now ? period.to : now };
   for await (const { member, counter_account: account } of entriesBetween(scope, part)) {
     if (doneByMember.has(account)) payers.active(member);

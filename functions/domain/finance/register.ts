@@ -3,6 +3,12 @@ import { companyId, documentNumber } from '../payments/documents.ts';
 import { listRegister, type Register } from '../payments/number-documents.ts';
 import type { FinanceContext } from './journal-export.ts';
 
+/** Columns of the register, in their order; `net` is `gross` less `vat`. */
+export const registerFields = [
+  ...(['number', 'kind', 'issued_at', 'tenant', 'currency', 'gross', 'vat', 'net'] as const),
+  ...(['payment', 'entry'] as const),
+] as const;
+
 /** What is wrong with a series; empty where nothing is. */
 export interface RegisterFindings {
   invoices: number;

@@ -74,6 +74,11 @@ export interface RollForwardRow extends CreditWorth {
   line: 'opening' | RevenueLine | 'closing' | 'recognised';
 }
 
+/** Columns of a roll-forward, in their order. */
+export const revenueFields = [
+  ...(['line', 'currency', 'credits', 'gross', 'vat', 'net'] as const),
+] as const;
+
 /** Returns the rows of a roll-forward, per currency; `recognised` is not part of its sum. */
 export function getRows({ opening, changes, closing }: RollForward): RollForwardRow[] {
   const all = [...opening, ...changes, ...closing];

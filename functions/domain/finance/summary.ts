@@ -55,7 +55,7 @@ export function openSummary(): Summary {
       const groups: Record<Grouping, string> = {
         total: '',
         day: row.day,
-        country: `${row.country} ${row.vat_rate / 100} %`,
+        country: toCountryGroup(row),
         method: row.method,
         campaign: row.campaign || '(none)',
       };
@@ -82,4 +82,13 @@ function addTo(sum: Sums, { kind, gross, vat, net, discount, credits }: ExportRo
   sum.net += net;
   sum.discount += discount;
   sum.credits += credits;
+}
+
+const toCountryGroup = ({ country, vat_rate }: Pick<ExportRow, 'country' | 'vat_rate'>): string =>
+  `${country} ${vat_rate / 100} %`;
+
+/** Reads the group of a country back. The rate is in percent. */
+export function parseCountryGroup(group: string): { country: string; vat_rate: number } {
+  const [country = '', rate] = group.split(' ');
+  return { country, vat_rate: Number(rate) };
 }

@@ -12,6 +12,10 @@ export interface CreditWorth {
   net: number;
 }
 
+const worthFields = ['currency', 'credits', 'gross', 'vat', 'net'] as const;
+/** Columns of what is unspent by age, in their order. */
+export const ageFields = ['age', ...worthFields] as const;
+
 /** Days since the purchase, both included; the last one has no end. */
 export const ages = ['0-30', '31-90', '91-180', '181-365', '366+'] as const;
 export type Age = (typeof ages)[number];

@@ -30,7 +30,7 @@ export interface Reader {
 
 /** A day's journal entries come before its ledger entries, as those need the price. */
 export async function readDays(
-  { scope }: FinanceContext,
+  { scope, onDay }: FinanceContext,
   period: Period,
   reader: Reader,
 ): Promise<void> {
@@ -43,6 +43,7 @@ export async function readDays(
     }
     for await (const entry of entriesBetween(scope, part)) reader.entry(entry);
     reader.dayDone();
+    onDay?.();
   }
 }
 
@@ -107,12 +108,24 @@ export async function startBefore(
   at: string,
   since?: string,
 ): Promise<Start> {
-  const closed = (await closedMonths(finance)).findLast(({ to }) => to <= at) ?? null;
+  const months = await closedMonths(finance);
+  const closed = findClosedBefore(months, at);
   const balances = closed
     ? await closedBalances(finance, closed)
     : openBalances(returnDays(finance));
-  return { from: closed?.to ?? since ?? getBeginning(finance), balances, closed };
+  return { from: startOfReading(finance, months, at, since), balances, closed };
 }
+
+const findClosedBefore = (months: readonly ClosedMonth[], at: string): ClosedMonth | null =>
+  months.findLast(({ to }) => to <= at) ?? null;
+
+/** From when journal and ledger are read for the balances of a time (ISO 8601). */
+export const startOfReading = (
+  finance: FinanceContext,
+  months: readonly ClosedMonth[],
+  at: string,
+  since?: string,
+): string => findClosedBefore(months, at)?.to ?? since ?? getBeginning(finance);
 
 export interface LiabilityAt {
   liability: Liability;
@@ -150,3 +163,23 @@ export async function liabilityAt(
     problems: getProblems(opening, changes, sumWorth(balances.purchased())),
   };
 }
+
+/** Columns of what is unspent by its origin, in their order. */
+export const liabilityFields = [
+  ...(['at', 'origin', 'credits', 'currency', 'gross', 'vat', 'net'] as const),
+] as const;
+
+/** Returns what is unspent at a time by its origin, the worth of purchased credits by currency. */
+export function getLiabilityRows({ granted, purchased, worth }: Liability, at: string) {
+  const none = { currency: '', gross: 0, vat: 0, net: 0 };
+  const [first = none, ...others] = worth;
+  return [
+    { at, origin: 'granted', credits: granted, ...none },
+    { at, origin: 'purchased', credits: purchased, ...first },
+    ...others.map((other) => ({ at, origin: 'purchased', credits: 0, ...other })),
+  ];
+}
+
+/** Says that the ledger began before it was read. */
+export const toGapSentence = ({ gaps, from }: { gaps: number; from: string }): string =>
+  `The ledger holds entries that this does not explain, of ${gaps} members: it began before ${from}. Say --since <day>.`;

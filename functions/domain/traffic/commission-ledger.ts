@@ -1,7 +1,8 @@
 /** The ledger of a campaign's commissions: what is owed, decisions about what is withheld, payouts. */
 import { nowIso } from '../../adapters/clock.ts';
+import { commitAll, type Write } from '../core/commit.ts';
 import type { TenantScope } from '../core/scope.ts';
-import { listCommissionEntries, listPayouts, putPayout } from './commissions.store.ts';
+import { listCommissionEntries, listPayouts, payoutWrite } from './commissions.store.ts';
 import {
   type CommissionBalance,
   type CommissionEntry,
@@ -86,25 +87,36 @@ export type PayoutOutcome =
   /** A payout has the reference already. */
   | { outcome: 'paid_before'; payout: CommissionPayout }
   | { outcome: 'nothing_payable' }
+  /** Something else is payable than what was paid. */
+  | { outcome: 'other_amount'; payable: number }
   /** Somebody else paid at the same moment. */
   | { outcome: 'changed_meanwhile' };
 
-/** Records that everything payable of a currency was paid to the network. */
+/**
+ * Records that everything payable of a currency was paid to the network.
+ *
+ * @param options.amount what was paid; without it, whatever is payable
+ * @param options.also returns what stands in the same transaction
+ */
 export async function payOut(
   scope: TenantScope,
   { campaign, currency, reference, by }: Omit<CommissionPayout, 'number' | 'at' | 'amount'>,
   today: string,
+  options: { amount?: number; also?: (payout: CommissionPayout) => Write[] } = {},
 ): Promise<PayoutOutcome> {
   const { payouts, balances } = await getLedger(scope, campaign, today);
   const before = payouts.find((one) => one.reference === reference);
   if (before) return { outcome: 'paid_before', payout: before };
   const amount = balances.find((one) => one.currency === currency)?.payable ?? 0;
   if (amount <= 0) return { outcome: 'nothing_payable' };
+  if (options.amount !== undefined && options.amount !== amount) {
+    return { outcome: 'other_amount', payable: amount };
+  }
   const payout: CommissionPayout = {
     ...{ number: payouts.length + 1, at: nowIso() },
     ...{ campaign, currency, amount, reference, by },
   };
-  return (await putPayout(scope, payout))
+  return (await commitAll(scope, [payoutWrite(scope, payout), ...(options.also?.(payout) ?? [])]))
     ? { outcome: 'paid', payout }
     : { outcome: 'changed_meanwhile' };
 }

@@ -1,6 +1,6 @@
 import { absent } from '../../table/conditions.ts';
 import { kinds } from '../../table/items.ts';
-import { listAll, toAttributes, type Write, write } from '../../table/table.ts';
+import { listAll, toAttributes, type Write } from '../../table/table.ts';
 import type { TenantScope } from '../core/scope.ts';
 import type { CommissionEntry, CommissionPayout } from './commissions.ts';
 
@@ -37,9 +37,8 @@ export async function listPayouts(
   return (await Array.fromAsync(items)).map((item) => toAttributes<CommissionPayout>(item));
 }
 
-/** Records a payout. @returns false where another one has its number */
-export const putPayout = (scope: TenantScope, payout: CommissionPayout): Promise<boolean> =>
-  write(scope, {
-    put: { ...kinds.commissionPayout.key(scope, payout.campaign, payout.number), ...payout },
-    if: absent(),
-  });
+/** Records a payout: refused where another one has its number. */
+export const payoutWrite = (scope: TenantScope, payout: CommissionPayout): Write => ({
+  put: { ...kinds.commissionPayout.key(scope, payout.campaign, payout.number), ...payout },
+  if: absent(),
+});

@@ -12,10 +12,16 @@ import { userContract } from '#shared/api/user.ts';
 import * as limits from '#shared/limits.ts';
 import { approvalsContract } from '#shared/ops/approvals.ts';
 import { auditContract } from '#shared/ops/audit.ts';
+import { booksContract } from '#shared/ops/books.ts';
+import { closingContract } from '#shared/ops/closing.ts';
+import { commissionsContract } from '#shared/ops/commissions.ts';
 import { confirmationContract } from '#shared/ops/confirmation.ts';
 import type { OpsPathContract } from '#shared/ops/contract.ts';
 import { figuresContract } from '#shared/ops/figures.ts';
 import { invitationsContract } from '#shared/ops/invitations.ts';
+import { jobContract } from '#shared/ops/job.ts';
+import { jobFileContract } from '#shared/ops/job-file.ts';
+import { jobsContract } from '#shared/ops/jobs.ts';
 import { opsMemberContract } from '#shared/ops/member.ts';
 import { memberNotesContract } from '#shared/ops/member-notes.ts';
 import { memberSessionsContract } from '#shared/ops/member-sessions.ts';
@@ -30,6 +36,7 @@ import { restrictionContract } from '#shared/ops/restriction.ts';
 import { opsSessionContract } from '#shared/ops/session.ts';
 import { signInContract } from '#shared/ops/sign-in.ts';
 import type { OperatorRole } from '#shared/rules/operator-roles.ts';
+import { monthAfter } from '#shared/rules/periods.ts';
 import { indexes, kinds } from '../../../functions/table/items.ts';
 import { functions, type ItemAccess } from '../../functions.ts';
 import { createAuthenticator } from '../support/authenticator.ts';
@@ -278,6 +285,128 @@ async function readAudits(): Promise<void> {
   await recorded(await operator(), auditContract, 'GET', { query: { brand } });
 }
 
+/**
+ * What calls and jobs find: a campaign that is owed something, a proposal, a payout, and a sale that
+ * the provider does not know.
+ */
+async function loadBooks(month: string): Promise<void> {
+  const pk = `TENANT#${brand}#`;
+  const [day, at] = [`${month}-10`, `${month}-10T12:00:00.000Z`];
+  await own.admin.stored.load([
+    { pk: `${pk}CAMPAIGNS`, sk: 'adnet', name: 'adnet', network: 'adnet' },
+    {
+      ...{ pk: `${pk}COMMISSIONS#adnet`, sk: 'ENTRY#2026-01-01T00:00:00.000Z#one', id: 'one' },
+      ...{ at: '2026-01-01T00:00:00.000Z', kind: 'earned', campaign: 'adnet', amount: 500 },
+      ...{ commission: 'one', event: 'doi', member: 'm', payment: null, currency: 'USD' },
+      ...{ day: '2026-01-01', payable_from: '2026-01-02', withheld: null, by: null },
+    },
+    {
+      ...{ pk: `${pk}JOURNAL#${day}`, sk: `${at}#sale`, id: 'sale', at, kind: 'sale' },
+      ...{ payment: 'payment', member: 'm', invoice_number: '1', currency: 'USD', gross: 999 },
+      ...{ vat: 0, vat_rate: 0, country: 'US', discount: 0, discount_code: null, credits: 10 },
+      ...{ package: 'p10', method: 'creditcard', provider: 'mollie', campaign: null },
+      provider_reference: 'tr_unknown',
+    },
+    {
+      ...{ pk: `${pk}PAYOUTS`, sk: `${day}#mollie#stl_1`, day, provider: 'mollie', id: 'stl_1' },
+      ...{ reference: 'stl_1', currency: 'USD', state: 'paid', created_at: at, paid_at: at },
+      ...{ total: 500, sums: { other: 500 }, lines: 1, parts: 1, sha256: '' },
+    },
+    {
+      ...{ pk: `${pk}PAYOUT_LINES#mollie#stl_1`, sk: '0001' },
+      lines: [['other', null, 500, 'USD', null]],
+    },
+    {
+      pk: `${pk}CLOSING`,
+      sk: month,
+      id: 'p'.repeat(22),
+      by: 'Ann',
+      by_id: 'a',
+      at: 'x',
+      seen: 'y',
+    },
+  ]);
+}
+
+const jobDefinition = () => {
+  const found = functions.find(({ name }) => name === 'finance-jobs');
+  if (!found) throw new Error('there is no function of finance jobs');
+  return found;
+};
+
+/** Runs the job that a call started, as the queue would, and keeps what it asked of the table. */
+async function runJob({ id }: { id: string }): Promise<void> {
+  const [at, job] = [id.slice(0, 24), id.slice(25)];
+  const Keys = {
+    pk: { S: `TENANT#${brand}#FINANCE_JOBS` },
+    sk: { S: `FINANCE_JOB_START#${at}#${job}` },
+  };
+  const body = JSON.stringify({ dynamodb: { Keys, NewImage: Keys, SequenceNumber: '1' } });
+  recorder.take();
+  const answer = await own.stack.workers.invoke(jobDefinition(), {
+    Records: [{ messageId: 'one', body, attributes: { MessageGroupId: 'one' } }],
+  });
+  expect(answer).toEqual({ batchItemFailures: [] });
+  const name = 'finance-jobs';
+  records.set(name, [...(records.get(name) ?? []), ...recorder.take()]);
+}
+
+async function keepBooks(): Promise<void> {
+  const accountant = await operator('finance');
+  // A register is of all brands of the company.
+  const ofCompany = await operatorAt(own.stack.port, 'finance', [brand, 'elm']);
+  const today = (await own.local.advance(0)).toISOString();
+  const month = monthAfter(today.slice(0, 7), -1);
+  const since = `${month}-01`;
+  const startJob = (body: object) =>
+    recorded(ofCompany, jobsContract, 'POST', { body: { brand, ...body } as never });
+  for (const body of [
+    { kind: 'books', month, since },
+    { kind: 'reconcile', month },
+    { kind: 'export', report: 'register', year: today.slice(0, 4) },
+    { kind: 'export', report: 'revenue', month, since },
+  ]) {
+    await runJob((await startJob(body)).job);
+  }
+  await recorded(accountant, booksContract, 'GET', { query: { month } });
+  await recorded(accountant, booksContract, 'GET', { query: { month, brand } });
+  const { jobs } = await recorded(accountant, jobsContract, 'GET');
+  const id = jobs[0]?.id ?? '';
+  await recorded(accountant, jobContract, 'GET', { query: { brand, id } });
+  const name = `${brand}-revenue-${month}.csv`;
+  await recorded(accountant, jobFileContract, 'POST', { body: { brand, id, name } });
+
+  // What somebody proposed is taken back, and the month is closed.
+  await loadBooks(month);
+  const proposal = 'p'.repeat(22);
+  const closing = { brand, month } as const;
+  const agreeing = await operator('finance');
+  await recorded(agreeing, closingContract, 'POST', {
+    body: { ...closing, action: 'agree', proposal },
+  });
+  await recorded(agreeing, closingContract, 'DELETE', { body: { ...closing, proposal } });
+  const ask = async (by: ConsoleClient, asked: object) => {
+    const { job } = await recorded(by, closingContract, 'POST', {
+      body: { ...closing, ...asked } as never,
+    });
+    await runJob(job);
+    const { result } = await accountant.ok(jobContract, 'GET', { query: { brand, id: job.id } });
+    return { job: job.id, outcome: result?.outcome };
+  };
+  const refused = await ask(agreeing, { action: 'close', since });
+  expect(refused.outcome).toBe('refused');
+  const proposing = { action: 'propose', reason: 'It is known.', job: refused.job };
+  expect((await ask(agreeing, proposing)).outcome).toBe('proposed');
+  const read = await accountant.ok(booksContract, 'GET', { query: { month, brand } });
+  const agreed = { action: 'agree', proposal: read.brands[0]?.closing.proposal?.id };
+  expect((await ask(await operator('finance'), agreed)).outcome).toBe('closed');
+
+  await recorded(accountant, commissionsContract, 'GET', { query: { brand } });
+  await recorded(accountant, commissionsContract, 'POST', {
+    body: { brand, campaign: 'adnet', currency: 'USD', amount: 500, reference: 'T-1' },
+  });
+}
+
 /** What a declaration calls an action of IAM. */
 const uses: Record<string, keyof ItemAccess> = {
   GetItem: 'reads',
@@ -336,6 +465,7 @@ it('functions ask for all that they are declared to touch, and for nothing else'
   await restrictMembers();
   await readToday();
   await readAudits();
+  await keepBooks();
   const named = { member: 'a'.repeat(22), photo: 'a'.repeat(22) };
   await refuse(photoLeasesContract, 'POST', { body: { brand: 'elm', most: 1 } });
   const member = 'a'.repeat(22);
@@ -350,7 +480,15 @@ it('functions ask for all that they are declared to touch, and for nothing else'
   await refuse(photoDecisionContract, 'POST', {
     body: { brand: 'elm', ...named, version: 'a'.repeat(43), decision: 'approve' },
   });
-  const opsFunctions = functions.filter(({ trigger }) => trigger.kind === 'ops');
+  const id = `${new Date().toISOString()}.${member}`;
+  const month = '2026-01';
+  await refuse(booksContract, 'GET', { query: { brand: 'elm', month } });
+  await refuse(jobsContract, 'GET', { query: { brand: 'elm' } });
+  await refuse(jobContract, 'GET', { query: { brand: 'elm', id } });
+  await refuse(jobFileContract, 'POST', { body: { brand: 'elm', id, name: 'a.csv' } });
+  await refuse(closingContract, 'DELETE', { body: { brand: 'elm', month, proposal: member } });
+  await refuse(commissionsContract, 'GET', { query: { brand: 'elm' } });
+  const opsFunctions = functions.filter(({ items }) => items !== undefined);
   expect([...records.keys()].sort()).toEqual(opsFunctions.map(({ name }) => name).sort());
   for (const { name, items } of opsFunctions) {
     const asked = new Set((records.get(name) ?? []).map(toUse));

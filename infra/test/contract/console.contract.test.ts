@@ -12,11 +12,17 @@ import * as limits from '#shared/limits.ts';
 import type { AuditEntry } from '#shared/model/operator.ts';
 import { approvalsContract } from '#shared/ops/approvals.ts';
 import { auditContract } from '#shared/ops/audit.ts';
+import { booksContract } from '#shared/ops/books.ts';
+import { closingContract } from '#shared/ops/closing.ts';
+import { commissionsContract } from '#shared/ops/commissions.ts';
 import { confirmationContract } from '#shared/ops/confirmation.ts';
 import type { OpsPathContract } from '#shared/ops/contract.ts';
 import { figuresContract } from '#shared/ops/figures.ts';
 import { opsManifest } from '#shared/ops/index.ts';
 import { invitationsContract } from '#shared/ops/invitations.ts';
+import { jobContract } from '#shared/ops/job.ts';
+import { jobFileContract } from '#shared/ops/job-file.ts';
+import { jobsContract } from '#shared/ops/jobs.ts';
 import { opsMemberContract } from '#shared/ops/member.ts';
 import { memberNotesContract } from '#shared/ops/member-notes.ts';
 import { memberSessionsContract } from '#shared/ops/member-sessions.ts';
@@ -98,6 +104,7 @@ const assertion = () => answer({ authenticatorData: 'a', signature: 'a' });
 const registration = () => answer({ attestationObject: 'a' });
 const everybody = operatorRoles;
 const helpers = ['administrator', 'moderator', 'support'] as const;
+const accountants = ['administrator', 'finance'] as const;
 
 /** Every call of the console, with who may make it. A call that is not listed fails the test. */
 const getCalls = (brand: string): Call[] => {
@@ -165,6 +172,27 @@ const getCalls = (brand: string): Call[] => {
     call(approvalsContract, 'GET', ['administrator', 'moderator']),
     call(approvalsContract, 'POST', ['administrator', 'moderator'], {
       body: { brand, id: `${new Date().toISOString()}.${id()}`, decision: 'approve' },
+    }),
+    call(booksContract, 'GET', accountants, { query: { brand, month: '2026-01' } }),
+    call(jobsContract, 'GET', accountants, { query: { brand } }),
+    call(jobsContract, 'POST', accountants, {
+      body: { brand, kind: 'reconcile', month: '2026-01' },
+    }),
+    call(jobContract, 'GET', accountants, {
+      query: { brand, id: `${new Date().toISOString()}.${id()}` },
+    }),
+    call(jobFileContract, 'POST', accountants, {
+      body: { brand, id: `${new Date().toISOString()}.${id()}`, name: 'a.csv' },
+    }),
+    call(closingContract, 'POST', accountants, {
+      body: { brand, month: '2026-01', action: 'agree', proposal: id() },
+    }),
+    call(closingContract, 'DELETE', accountants, {
+      body: { brand, month: '2026-01', proposal: id() },
+    }),
+    call(commissionsContract, 'GET', accountants, { query: { brand } }),
+    call(commissionsContract, 'POST', accountants, {
+      body: { brand, campaign: 'adnet', currency: 'USD', amount: 1, reference: 'T-1' },
     }),
   ];
 };

@@ -2,6 +2,7 @@
 import { moneyText } from '#lib/money-text.ts';
 import type { Money } from '#shared/model/common.ts';
 import type { PaymentMethod, PaymentStatus } from '#shared/model/payment.ts';
+import type { Minor } from '#shared/rules/money.ts';
 import { methodNames } from '#shared/rules/payment-methods.ts';
 
 const locale = 'en-GB';
@@ -10,7 +11,7 @@ const signedFormat = new Intl.NumberFormat(locale, { signDisplay: 'exceptZero' }
 /** As wide as a plus, so that amounts stand below one another. */
 const minus = '−';
 
-export const getMoneyText = (amount: Money): string =>
+export const getMoneyText = (amount: Money | Minor): string =>
   moneyText(locale, amount).replace('-', minus);
 export const getNumberText = (value: number): string =>
   numberFormat.format(value).replace('-', minus);

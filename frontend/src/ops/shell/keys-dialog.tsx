@@ -1,6 +1,7 @@
 import { Fragment } from 'react';
 import { useLocation } from 'react-router';
 import { Dialog } from '#ui/dialog.tsx';
+import { moneyPath } from '../jobs/job-paths.ts';
 import { membersPath } from '../member-paths.ts';
 import { Kbd } from '../parts/kbd.tsx';
 import { getScreens } from '../screens.ts';
@@ -23,6 +24,7 @@ const photoLines: readonly Line[] = [
   [['Z'], 'Zoom'],
   [['M'], 'The member'],
 ];
+const moneyLines: readonly Line[] = [[['[', ']'], 'The month before, the month after']];
 const memberLines: readonly Line[] = [
   [['/'], 'Search'],
   [['J', 'K'], 'Next one found, back'],
@@ -59,6 +61,9 @@ export function KeysDialog({ open, onClose }: { open: boolean; onClose: () => vo
           ['In a queue', queueLines],
           ['Photos', photoLines],
         ] as [string, readonly Line[]][])
+      : []),
+    ...(rows.some(({ path }) => path === moneyPath)
+      ? ([['Money', moneyLines]] as [string, readonly Line[]][])
       : []),
     ...(hasMembers
       ? ([
