@@ -42,6 +42,7 @@ describe('the console', () => {
     open('/people', {
       'GET session': () => sessionFixture('moderator'),
       'GET queues': () => ({ queues: [] }),
+      'GET figures': () => ({ read_at: new Date().toISOString(), brands: [] }),
     });
     await screen.findByRole('heading', { level: 1, name: 'Nothing is here' });
     const [rail] = screen.getAllByRole('navigation', { name: 'Screens' });
@@ -53,6 +54,7 @@ describe('the console', () => {
     const { visitor, address } = open(`/members/${'m'.repeat(22)}?brand=de`, {
       'GET session': () => sessionFixture('support'),
       'GET queues': () => ({ queues: [] }),
+      'GET figures': () => ({ read_at: new Date().toISOString(), brands: [] }),
       'GET member': () => ({ status: 404, code: 'not_found' }),
     });
     await screen.findByRole('heading', { name: 'No such member' });
@@ -69,6 +71,7 @@ describe('the console', () => {
     const { client } = open('/', {
       'GET session': () => sessionFixture(),
       'GET queues': () => (isThere ? { queues: [] } : nobody),
+      'GET figures': () => ({ read_at: new Date().toISOString(), brands: [] }),
       'GET approvals': noApprovals,
     });
     await screen.findByRole('heading', { name: 'Nothing waits' });
@@ -83,6 +86,7 @@ describe('the console', () => {
     const { visitor } = open('/', {
       'GET session': () => (fails ? { status: 500, code: 'internal_error' } : sessionFixture()),
       'GET queues': () => ({ queues: [] }),
+      'GET figures': () => ({ read_at: new Date().toISOString(), brands: [] }),
       'GET approvals': noApprovals,
     });
     await screen.findByText(/Request r-1 for the log/);

@@ -26,6 +26,7 @@ function open(
 ) {
   const asked = serve({
     'GET queues': () => ({ queues: [] }),
+    'GET figures': () => ({ read_at: new Date().toISOString(), brands: [] }),
     'GET approvals': () => ({ approvals: approvals() }),
     ...answers,
   });

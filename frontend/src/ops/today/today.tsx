@@ -3,6 +3,7 @@ import type { ComponentType } from 'react';
 import { Link } from 'react-router';
 import { cx } from '#ui/cx.ts';
 import { useBrandChoice } from '../brand-choice.ts';
+import { useFigures } from '../figures.ts';
 import { BrandIcon } from '../parts/brand-icon.tsx';
 import { Clock } from '../parts/clock.tsx';
 import { PanelFailure, PanelState } from '../parts/panel-state.tsx';
@@ -22,6 +23,8 @@ import { ScreenHead } from '../shell/screen-head.tsx';
 import { getDayText, getDue, getSpanText, getTimeText, getZoneText } from '../times.ts';
 import { useNow } from '../use-now.ts';
 import { ApprovalsPanel } from './approvals-panel.tsx';
+import { AlarmsPanel } from './alarms-panel.tsx';
+import { FiguresPanel } from './figures-panel.tsx';
 import styles from './today.module.css';
 
 const queueWords: Record<QueueName, { name: string; icon: ComponentType }> = {
@@ -74,7 +77,31 @@ export default function Today() {
         ) : (
           <PlaceholderRows label="Loading the queues" />
         )}
+        <Figures brands={brands} now={now} />
       </div>
+    </>
+  );
+}
+
+function Figures({ brands, now }: { brands: readonly Brand[]; now: number }) {
+  const { data, error, isFetching, refetch } = useFigures();
+  if (!data) {
+    return error ? (
+      <PanelFailure
+        title="Today’s figures did not load"
+        cause={error}
+        retrying={isFetching}
+        onRetry={() => void refetch()}
+      />
+    ) : (
+      <PlaceholderRows label="Loading today’s figures" />
+    );
+  }
+  const figures = data.brands.filter(({ brand }) => brands.some(({ id }) => id === brand));
+  return (
+    <>
+      <AlarmsPanel figures={figures} brands={brands} now={now} />
+      <FiguresPanel figures={figures} brands={brands} />
     </>
   );
 }

@@ -1,0 +1,68 @@
+/** A day by hours, small: today's bars over the outline of the day that it is compared with. */
+import { scaleLinear } from 'd3-scale';
+import { line } from 'd3-shape';
+import styles from './hour-plot.module.css';
+
+const heightPx = 40;
+const gap = 0.14;
+const ticks = [0, 6, 12, 18];
+
+/**
+ * Its numbers stand in a table elsewhere.
+ *
+ * @param props.running the hour that is not over yet
+ */
+export function HourPlot({
+  today,
+  before,
+  running,
+}: {
+  today: readonly number[];
+  before: readonly number[];
+  running: number;
+}) {
+  const all = [0, ...today, ...before];
+  const [least, most] = [Math.min(...all), Math.max(...all)];
+  const scale = scaleLinear([least, most > least ? most : 1], [heightPx, 0]);
+  const hours = Math.max(24, today.length, before.length);
+  const zero = scale(0);
+  // Each hour is a step from its beginning to its end.
+  const outline = line()(
+    before.flatMap((value, hour): [number, number][] => [
+      [hour, scale(value)],
+      [hour + 1, scale(value)],
+    ]),
+  );
+  return (
+    <div className={styles.root} aria-hidden="true">
+      <svg
+        className={styles.drawing}
+        viewBox={`0 0 ${hours} ${heightPx}`}
+        height={heightPx}
+        preserveAspectRatio="none"
+      >
+        {today.map((value, hour) => (
+          <rect
+            // biome-ignore lint/suspicious/noArrayIndexKey: the hour is the key
+            key={hour}
+            className={hour === running ? styles.running : styles.bar}
+            x={hour + gap / 2}
+            width={1 - gap}
+            y={Math.min(scale(value), zero)}
+            height={Math.abs(zero - scale(value))}
+          />
+        ))}
+        {outline && <path className={styles.outline} d={outline} />}
+        <line className={styles.base} x1={0} x2={hours} y1={zero} y2={zero} />
+      </svg>
+      <div className={styles.ticks}>
+        {ticks.map((hour) => (
+          <span key={hour} className={styles.tick} style={{ left: `${(hour / hours) * 100}%` }}>
+            {hour}
+          </span>
+        ))}
+        <span className={styles.last}>24 h</span>
+      </div>
+    </div>
+  );
+}
