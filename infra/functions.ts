@@ -409,7 +409,7 @@ const declarations: Declaration[] = [
   job('sockets-changes', { kind: 'changes', queue: 'sockets', attempts: 5 }, 20, {
     grants: ['connections:write'],
   }),
-  job('finance-jobs', { kind: 'changes', queue: 'finance', attempts: 5, isLong: true }, 900, {
+  job('finance-changes', { kind: 'changes', queue: 'finance', attempts: 5, isLong: true }, 900, {
     room: 'finance',
     items: joinItems([financeJobItems]),
     memoryMb: 1_769,

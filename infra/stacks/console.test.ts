@@ -366,10 +366,14 @@ describe("the console's functions", () => {
     const withObjects = opsFunctions.filter((definition) =>
       text(getStatements(definition)).includes('s3:'),
     );
-    expect(withObjects.map(({ name }) => name)).toEqual(['ops-photo-decision']);
-    expect(text(getStatements(withObjects[0] as { entry: string }))).not.toMatch(
-      /s3:(Get|Put|List)/,
-    );
+    const named = (name: string) => {
+      const found = withObjects.find((definition) => definition.name === name);
+      return text(found && getStatements(found));
+    };
+    expect(withObjects.map(({ name }) => name)).toEqual(['ops-job-file', 'ops-photo-decision']);
+    expect(named('ops-photo-decision')).not.toMatch(/s3:(Get|Put|List)/);
+    expect(named('ops-job-file')).not.toMatch(/s3:(Put|List|Delete)/);
+    expect(named('ops-job-file')).toMatch(/-reports-[^"]*\/jobs\/\*/);
   });
 });
 

@@ -105,6 +105,11 @@ const matches = (patterns: unknown, key: string) =>
 const allowing = (statements: Statement[], action: string) =>
   statements.filter(({ Action }) => toList(Action).includes(action));
 
+/** Keys of brands' accounts at payment providers. */
+const paymentKeys = [
+  ...['genesis-key', 'genesis-organization-token', 'mollie-key', 'mollie-organization-token'],
+].map((name) => `arn:aws:ssm:${region}:${account}:parameter/production/dating/*/${name}`);
+
 /** A value of another stack. */
 const toOutput = (stack: string, OutputName: string) => ({
   'Fn::GetStackOutput': { StackName: `dating-production-${stack}`, Region: region, OutputName },
@@ -255,7 +260,7 @@ describe('the buckets', () => {
         .map(({ Properties }) => Properties.BucketName)
         .sort(),
     ).toEqual(
-      ['brand', 'console', 'exports', 'logs', 'photos', 'uploads', 'web'].map(
+      ['brand', 'console', 'exports', 'logs', 'photos', 'reports', 'uploads', 'web'].map(
         (use) => `dating-production-${use}-${account}-${region}`,
       ),
     );
@@ -396,8 +401,12 @@ describe('the functions', () => {
       text(
         `arn:aws:s3:::dating-production-brand-${account}-${region}/brand/*/*/logo/mark-printed.png`,
       ),
+      // Files of months and of jobs are named after these.
+      text(`arn:aws:s3:::dating-production-exports-${account}-${region}/finance/*`),
+      text(`arn:aws:s3:::dating-production-reports-${account}-${region}/jobs/*`),
       // Parameters come with brands, below a name of their own.
       text(`arn:aws:ssm:${region}:${account}:parameter/production/dating/*`),
+      ...paymentKeys.map(text),
       // Sockets come and go as well.
       ...['POST', 'DELETE'].map((verb) => text(socketArn(`/ws/${verb}/@connections/*`))),
     ];
@@ -444,7 +453,7 @@ describe('the functions', () => {
     }
     for (const { name, grants } of functions) {
       const read = allowing(functionNamed(name).statements, 's3:GetObject');
-      const buckets = (['uploads:take', 'logos:read'] as const).filter((one) =>
+      const buckets = (['uploads:take', 'logos:read', 'exports:keep'] as const).filter((one) =>
         grants.includes(one),
       );
       expect(read, name).toHaveLength(buckets.length);
@@ -564,7 +573,8 @@ describe('the functions', () => {
       }
     }
     const calls = functions.filter(
-      ({ grants, trigger }) => grants.includes('table:write') && trigger.kind !== 'page',
+      ({ grants, items, trigger }) =>
+        grants.includes('table:write') && items === undefined && trigger.kind !== 'page',
     );
     for (const { name } of calls) {
       expect(matches(reach(name, 'dynamodb:GetItem'), brandKey), name).toBe(true);
@@ -698,28 +708,31 @@ describe('the triggers', () => {
       .resources('api', 'AWS::SQS::Queue')
       .filter(({ Properties }) => Properties.DeduplicationScope === 'messageGroup');
     const following = functions.flatMap(({ name, trigger, timeoutSeconds }) =>
-      trigger.kind === 'changes' ? [{ name, timeoutSeconds, attempts: trigger.attempts }] : [],
+      trigger.kind === 'changes' ? [{ ...trigger, name, timeoutSeconds }] : [],
     );
     expect(following.map(({ name }) => name)).toEqual(
       Object.keys(changeQueues).map((queue) => `${queue}-changes`),
     );
     expect(queues).toHaveLength(following.length);
     for (const [index, { Properties }] of queues.entries()) {
+      const { isLong, timeoutSeconds = 0, attempts } = following[index] ?? {};
       expect(Properties).toMatchObject({
         FifoQueue: true,
         FifoThroughputLimit: 'perMessageGroupId',
-        // What AWS advises for a receiver that Lambda may throttle.
-        VisibilityTimeout: 6 * (following[index]?.timeoutSeconds ?? 0),
-        RedrivePolicy: { maxReceiveCount: following[index]?.attempts },
+        // What AWS advises for a receiver that Lambda may throttle. One at a time is taken again
+        // soon after its function died.
+        VisibilityTimeout: isLong ? timeoutSeconds + 60 : 6 * timeoutSeconds,
+        RedrivePolicy: { maxReceiveCount: attempts },
       });
     }
     const taking = mappings().filter(({ Properties }) => !Properties.StartingPosition);
     expect(taking).toHaveLength(following.length);
     for (const { Properties } of taking) {
       expect(Properties.FunctionResponseTypes).toEqual(['ReportBatchItemFailures']);
-      const { statements } = functionNamed(
-        `${/Changes(\w+?)[0-9A-F]{8}/.exec(text(Properties.EventSourceArn))?.[1]}-changes`,
-      );
+      const name = `${/Changes(\w+?)[0-9A-F]{8}/.exec(text(Properties.EventSourceArn))?.[1]}-changes`;
+      const isLong = following.find((one) => one.name === name)?.isLong === true;
+      expect(Properties.BatchSize, name).toBe(isLong ? 1 : 10);
+      const { statements } = functionNamed(name);
       expect(allowing(statements, 'sqs:ReceiveMessage').map(({ Resource }) => Resource)).toEqual([
         Properties.EventSourceArn,
       ]);
@@ -1189,6 +1202,7 @@ describe('finance', () => {
 
   it('reads and closes the books under a role that does nothing else', () => {
     expect([...new Set(getActions(statements()))].sort()).toEqual([
+      'dynamodb:DeleteItem',
       'dynamodb:GetItem',
       'dynamodb:PutItem',
       'dynamodb:Query',
@@ -1201,10 +1215,35 @@ describe('finance', () => {
       expect(allowing(statements(), action).map(({ Resource }) => Resource)).toEqual([files]);
     }
     expect(allowing(statements(), 'ssm:GetParameter').map(({ Resource }) => Resource)).toEqual([
-      ['genesis-key', 'genesis-organization-token', 'mollie-key', 'mollie-organization-token'].map(
-        (name) => `arn:aws:ssm:${region}:${account}:parameter/production/dating/*/${name}`,
-      ),
+      paymentKeys,
     ]);
+    // A month is closed without what was proposed for it; nothing else is ever removed.
+    expect(
+      allowing(statements(), 'dynamodb:DeleteItem').map(
+        ({ Condition }) => Condition?.['ForAllValues:StringLike']?.['dynamodb:LeadingKeys'],
+      ),
+    ).toEqual([[kinds.closingProposal.pattern]]);
+  });
+
+  it('has in the console a job that reads payments’ keys, journal and ledger by day, and nobody’s own items', () => {
+    const job = functionNamed('finance-changes').statements;
+    expect(
+      allowing(job, 'ssm:GetParameter').map(({ Resource }) => toList(Resource).sort()),
+    ).toEqual([paymentKeys]);
+    const member = { tenant: 'nl', member: 'm' } as Parameters<typeof kinds.account.key>[0];
+    const tenant = { tenant: 'nl' } as Parameters<typeof kinds.session.key>[0];
+    const forbidden = [
+      kinds.account.key(member).pk,
+      kinds.session.key(tenant, 'h').pk,
+      kinds.email.key(tenant, 'h').pk,
+      kinds.case.key(tenant, 'c').pk,
+    ];
+    for (const { Action, Condition } of job) {
+      if (!text(Action).includes('dynamodb:')) continue;
+      const keys = Condition?.['ForAllValues:StringLike']?.['dynamodb:LeadingKeys'] as string[];
+      expect(keys.length).toBeGreaterThan(0);
+      for (const key of forbidden) expect(matches(keys, key), `${text(Action)} ${key}`).toBe(false);
+    }
   });
 
   it('reaches by key: journal entries, entries by day, closed months, disputes, payouts, registers of invoices, brands’ records, campaigns and commissions, nobody’s own items', () => {

@@ -307,7 +307,7 @@ export class ObservabilityStack extends StageStack {
     }
     for (const [name, queue] of api.queues) {
       const id = `${name.charAt(0).toUpperCase()}${name.slice(1)}ChangesLate`;
-      this.alarm(id, `The job of the queue ${name} is behind the table.`, {
+      this.alarm(id, `The job ${name}-changes is behind the table.`, {
         metric: queue.metricApproximateAgeOfOldestMessage({ period, statistic: 'max' }),
         threshold: lateSeconds[name],
       });

@@ -324,8 +324,8 @@ async function loadBooks(month: string): Promise<void> {
 }
 
 const jobDefinition = () => {
-  const found = functions.find(({ name }) => name === 'finance-jobs');
-  if (!found) throw new Error('there is no function of finance jobs');
+  const found = functions.find(({ name }) => name === 'finance-changes');
+  if (!found) throw new Error('there is no function of finance’s jobs');
   return found;
 };
 
@@ -342,7 +342,7 @@ async function runJob({ id }: { id: string }): Promise<void> {
     Records: [{ messageId: 'one', body, attributes: { MessageGroupId: 'one' } }],
   });
   expect(answer).toEqual({ batchItemFailures: [] });
-  const name = 'finance-jobs';
+  const name = 'finance-changes';
   records.set(name, [...(records.get(name) ?? []), ...recorder.take()]);
 }
 
