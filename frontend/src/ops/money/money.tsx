@@ -9,6 +9,7 @@ import {
 } from 'lucide-react';
 import { useState } from 'react';
 import type { FinanceReport } from '#shared/model/finance.ts';
+import { monthAfter } from '#shared/rules/periods.ts';
 import { DropdownMenu } from '#ui/dropdown-menu.tsx';
 import { usePolling } from '../activity.ts';
 import { call } from '../api.ts';
@@ -161,7 +162,7 @@ function Loaded({ books, before, now }: { books: Books; before: Books | null; no
         <KeyFigures
           totals={totals}
           before={isComparable ? (before?.totals ?? null) : null}
-          beforeName={getMonthName(earlier.length > 0 && before ? before.month : month)}
+          beforeName={getMonthName(monthAfter(month, -1))}
           getVatCountries={(currency) => getVatCountries(months, currency)}
         />
       )}
@@ -195,7 +196,7 @@ function Loaded({ books, before, now }: { books: Books; before: Books | null; no
               note={isOver ? `at the end of ${getMonthName(month)}` : 'when it was read'}
             />
             <CohortsPanel months={months} />
-            {before && (
+            {getRead(earlier).length > 0 && (
               <div className={styles.wide}>
                 <ComparedPanel months={months} before={earlier} month={month} />
               </div>

@@ -93,7 +93,6 @@ export function ComparedPanel({
   month,
 }: {
   months: readonly OwnMonth[];
-  /** Null where it was not read. */
   before: readonly OwnMonth[];
   month: string;
 }) {
