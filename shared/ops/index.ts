@@ -2,6 +2,17 @@
 import { approvalsContract } from './approvals.ts';
 import { auditContract } from './audit.ts';
 import { booksContract } from './books.ts';
+import { opsCaseContract } from './case.ts';
+import { caseAnswerContract } from './case-answer.ts';
+import { caseDecisionContract } from './case-decision.ts';
+import { caseLeasesContract } from './case-leases.ts';
+import { caseMarkContract } from './case-mark.ts';
+import { caseMessagesContract } from './case-messages.ts';
+import { casePreviewContract } from './case-preview.ts';
+import { caseQuestionContract } from './case-question.ts';
+import { caseReportContract } from './case-report.ts';
+import { caseStatementsContract } from './case-statements.ts';
+import { casesContract } from './cases.ts';
 import { closingContract } from './closing.ts';
 import { commissionsContract } from './commissions.ts';
 import { confirmationContract } from './confirmation.ts';
@@ -24,6 +35,7 @@ import { registrationContract } from './registration.ts';
 import { restrictionContract } from './restriction.ts';
 import { opsSessionContract } from './session.ts';
 import { signInContract } from './sign-in.ts';
+import { trustedFlaggersContract } from './trusted-flaggers.ts';
 
 export const opsManifest: readonly OpsPathContract[] = [
   approvalsContract,
@@ -31,6 +43,18 @@ export const opsManifest: readonly OpsPathContract[] = [
   booksContract,
   closingContract,
   commissionsContract,
+  caseAnswerContract,
+  caseDecisionContract,
+  caseLeasesContract,
+  caseMarkContract,
+  caseMessagesContract,
+  casePreviewContract,
+  caseQuestionContract,
+  caseReportContract,
+  caseStatementsContract,
+  opsCaseContract,
+  casesContract,
+  trustedFlaggersContract,
   confirmationContract,
   figuresContract,
   invitationsContract,

@@ -2,10 +2,11 @@
  * What functions of the console ask of the table, against what they are declared to touch
  * (infra/functions.ts), which is all that their roles let them.
  */
-import { randomBytes } from 'node:crypto';
-import { UpdateCommand } from '@aws-sdk/lib-dynamodb';
+import { createHash, randomBytes } from 'node:crypto';
+import { PutCommand, UpdateCommand } from '@aws-sdk/lib-dynamodb';
 import sharp from 'sharp';
 import { afterAll, beforeAll, expect, it } from 'vitest';
+import { complaintsContract } from '#shared/api/complaints.ts';
 import type { HttpMethod } from '#shared/api/contract.ts';
 import { profileContract } from '#shared/api/profile.ts';
 import { userContract } from '#shared/api/user.ts';
@@ -13,6 +14,17 @@ import * as limits from '#shared/limits.ts';
 import { approvalsContract } from '#shared/ops/approvals.ts';
 import { auditContract } from '#shared/ops/audit.ts';
 import { booksContract } from '#shared/ops/books.ts';
+import { opsCaseContract } from '#shared/ops/case.ts';
+import { caseAnswerContract } from '#shared/ops/case-answer.ts';
+import { caseDecisionContract } from '#shared/ops/case-decision.ts';
+import { caseLeasesContract } from '#shared/ops/case-leases.ts';
+import { caseMarkContract } from '#shared/ops/case-mark.ts';
+import { caseMessagesContract } from '#shared/ops/case-messages.ts';
+import { casePreviewContract } from '#shared/ops/case-preview.ts';
+import { caseQuestionContract } from '#shared/ops/case-question.ts';
+import { caseReportContract } from '#shared/ops/case-report.ts';
+import { caseStatementsContract } from '#shared/ops/case-statements.ts';
+import { casesContract } from '#shared/ops/cases.ts';
 import { closingContract } from '#shared/ops/closing.ts';
 import { commissionsContract } from '#shared/ops/commissions.ts';
 import { confirmationContract } from '#shared/ops/confirmation.ts';
@@ -35,6 +47,7 @@ import { registrationContract } from '#shared/ops/registration.ts';
 import { restrictionContract } from '#shared/ops/restriction.ts';
 import { opsSessionContract } from '#shared/ops/session.ts';
 import { signInContract } from '#shared/ops/sign-in.ts';
+import { trustedFlaggersContract } from '#shared/ops/trusted-flaggers.ts';
 import type { OperatorRole } from '#shared/rules/operator-roles.ts';
 import { monthAfter } from '#shared/rules/periods.ts';
 import { indexes, kinds } from '../../../functions/table/items.ts';
@@ -42,7 +55,7 @@ import { functions, type ItemAccess } from '../../functions.ts';
 import { createAuthenticator } from '../support/authenticator.ts';
 import type { Client } from '../support/client.ts';
 import { type ConsoleClient, consoleClient, operatorAt } from '../support/console.ts';
-import { password, signUp } from '../support/members.ts';
+import { freshEmail, password, signUp } from '../support/members.ts';
 import { type OwnStack, startOwnStack } from '../support/own-stack.ts';
 import { uploadPhoto } from '../support/photos.ts';
 import { startTableRecorder, type TableAccess } from '../support/table-recorder.ts';
@@ -279,6 +292,179 @@ async function readToday(): Promise<void> {
   await recorded(one, queuesContract, 'GET');
   await recorded(one, figuresContract, 'GET');
 }
+/** Signs somebody up. @returns the browser and the id */
+async function join() {
+  const client = own.at(brand);
+  await signUp(client);
+  const { profile } = await client.ok(profileContract, 'GET');
+  return { client, id: profile.id, pk: `TENANT#${brand}#MEMBER#${profile.id}` };
+}
+const putItem = (Item: object) =>
+  own.admin.stored.documents.send(
+    new PutCommand({ TableName: own.admin.stored.name, Item: Item as Record<string, unknown> }),
+  );
+/** Sets an attribute of a member's account or of a case. */
+const setAttributes = (Key: { pk: string; sk: string }, values: Record<string, unknown>) =>
+  own.admin.stored.documents.send(
+    new UpdateCommand({
+      TableName: own.admin.stored.name,
+      Key,
+      UpdateExpression: `SET ${Object.keys(values).map((name) => `#${name} = :${name}`)}`,
+      ExpressionAttributeNames: Object.fromEntries(
+        Object.keys(values).map((name) => [`#${name}`, name]),
+      ),
+      ExpressionAttributeValues: Object.fromEntries(
+        Object.entries(values).map(([name, value]) => [`:${name}`, value]),
+      ),
+    }),
+  );
+
+/**
+ * Works on cases of members. As no jobs run, what a report keeps, and a message with an image, are
+ * put there.
+ */
+async function handleCases(): Promise<void> {
+  const [ann, ben, cleo] = [await join(), await join(), await join()];
+  const background = `#${randomBytes(3).toString('hex')}`;
+  const file = await sharp({ create: { width: 300, height: 400, channels: 3, background } })
+    .jpeg()
+    .toBuffer();
+  const { id: photo } = await uploadPhoto(ann.client, file, 'image/jpeg', 'review');
+  await uploadPhoto(cleo.client, file, 'image/jpeg', 'review');
+  const complain = async (by: Client, member: string) => {
+    const { complaint } = await by.ok(complaintsContract, 'POST', {
+      body: {
+        ...{ email: freshEmail(), name: 'Robin', subject: 'A profile', text: 'It is me.' },
+        ...{ kind: 'content', member, statement: true },
+      },
+    });
+    return complaint.id;
+  };
+  const about = await complain(ben.client, ann.id);
+  await complain(ben.client, ann.id);
+  const filed = await own.admin.stored.partition(`TENANT#${brand}#CASE#${about}`);
+  const opened = filed.find(({ sk }) => sk === kinds.case.prefix)?.opened_at;
+  const album = (await own.admin.stored.partition(ann.pk)).find(
+    ({ sk }) => sk === kinds.photos.prefix,
+  );
+  const files = (album?.[`p_${photo}`] as { files: object } | undefined)?.files;
+  const image = randomBytes(16).toString('base64url');
+  const imageFile = { full: 'full-of-image', thumb: 'thumb-of-image', width: 3, height: 4 };
+  await putItem({
+    ...{ pk: ann.pk, sk: `IMAGE#${image}`, id: image, status: 'sent', upload: 'gone' },
+    ...{ ends_at: new Date().toISOString(), files: imageFile },
+  });
+  const toMessage = (place: number) => ({
+    id: `${String(place).padStart(13, '0')}AAAAAAAAAAA`,
+    ...{ sent_at: new Date(place).toISOString(), kind: 'image', image: imageFile },
+  });
+  await putItem({
+    ...{ pk: ann.pk, sk: `SNAPSHOT#${about}`, at: opened },
+    document: { id: ann.id, name: 'Robin', about_me: null, photos: [{ id: photo, files }] },
+    messages: [{ ...toMessage(2), from: 'reported' }],
+  });
+  await putItem({ pk: ann.pk, sk: `SAFETY#CASE#${opened}#${about}` });
+  const parties = JSON.stringify(['conversation', brand, ...[ann.id, ben.id].sort()]);
+  const conversation = createHash('sha256').update(parties).digest('base64url').slice(0, 22);
+  await putItem({
+    ...{ pk: ann.pk, sk: `MESSAGE#${conversation}#${toMessage(1).id}` },
+    ...{ ...toMessage(1), conversation, other: ben.id, from: 'me' },
+  });
+  await own.stack.drain(60_000);
+
+  const chief = await operator();
+  const moderator = await operator('moderator');
+  const { cases } = await recorded(moderator, casesContract, 'GET', { query: { brand } });
+  await recorded(moderator, casesContract, 'GET', { query: {} });
+  const { id, number } = cases.find((one) => one.id === about) ?? { id: '', number: '' };
+  await recorded(moderator, opsCaseContract, 'GET', { query: { brand, id: number } });
+  await recorded(moderator, membersContract, 'GET', { query: { brand, q: number } });
+  const named = { brand, id };
+  await recorded(moderator, caseMessagesContract, 'POST', {
+    body: { ...named, reason: 'Who began?', direction: 'before' },
+  });
+  await recorded(moderator, caseMessagesContract, 'POST', {
+    body: { ...named, reason: 'Who ended?', direction: 'after' },
+  });
+  await recorded(moderator, caseQuestionContract, 'POST', { body: { ...named, text: 'When?' } });
+  await recorded(moderator, caseAnswerContract, 'POST', { body: { ...named, text: 'Today.' } });
+  await recorded(moderator, caseMarkContract, 'POST', {
+    body: { ...named, mark: 'hold', note: 'The police asks.' },
+  });
+  await recorded(moderator, caseMarkContract, 'DELETE', {
+    body: { ...named, mark: 'hold', note: 'It is over.' },
+  });
+  await recorded(moderator, caseLeasesContract, 'POST', { body: named });
+  await recorded(moderator, caseLeasesContract, 'DELETE', { body: named });
+  const other = await operator('moderator');
+  await other.ok(caseLeasesContract, 'POST', { body: named });
+  recorder.take();
+  expect(await moderator.getErrorCode(caseLeasesContract, 'POST', { body: named })).toBe(
+    'held_by_another',
+  );
+  keep(caseLeasesContract);
+  await other.ok(caseLeasesContract, 'DELETE', { body: named });
+
+  // Who has paid is suspended until a second person confirms the ban; with pictures, and a copy.
+  await setAttributes({ pk: ann.pk, sk: kinds.account.prefix }, { paid_user: true });
+  const decide = async (given: object, by: ConsoleClient) => {
+    const { version } = await by.ok(caseLeasesContract, 'POST', { body: named });
+    await recorded(by, caseDecisionContract, 'POST', {
+      body: { ...named, version, ...given } as never,
+    });
+  };
+  const ban = {
+    ...{ outcome: 'restricted', reasons: 'acted', measure: 'ban' },
+    grounds: { kind: 'terms', reason: 'scam', facts: 'Asked for money.' },
+    pictures: [`${ann.id}/${photo}`, `${ann.id}/${image}`],
+  } as const;
+  await recorded(moderator, casePreviewContract, 'POST', { body: { ...named, ...ban } as never });
+  await own.stack.drain(60_000);
+  await decide(ban, moderator);
+  const key = { pk: `TENANT#${brand}#CASE#${id}`, sk: kinds.case.prefix };
+  const at = new Date().toISOString();
+  await setAttributes(key, { state: 'objected', objections: [{ at, party: 'affected' }] });
+  const reversed = { outcome: 'not_restricted', reasons: 'no_breach', measure: 'none' };
+  await decide(reversed, await operator('moderator'));
+
+  // A decision about another one than was named is listed with them, too.
+  named.id = await complain(cleo.client, ben.id);
+  await decide(
+    {
+      ...{ outcome: 'restricted', reasons: 'acted', measure: 'mute', member: cleo.id },
+      grounds: { kind: 'terms', reason: 'rude', facts: 'Insults.' },
+    },
+    moderator,
+  );
+
+  const flagger = { brand, name: 'Hotline', email: 'hotline@example.com' };
+  const { flaggers } = await recorded(chief, trustedFlaggersContract, 'POST', { body: flagger });
+  await recorded(chief, trustedFlaggersContract, 'GET', { query: { brand } });
+  await recorded(chief, trustedFlaggersContract, 'DELETE', {
+    body: { brand, id: flaggers[0]?.id ?? '' },
+  });
+  const today = (await own.local.advance(0)).toISOString().slice(0, 10);
+  const period = { query: { brand, from: today, to: today } };
+  await recorded(chief, caseReportContract, 'GET', period);
+  await recorded(chief, caseStatementsContract, 'GET', period);
+
+  const id22 = 'a'.repeat(22);
+  const foreign = { brand: 'elm', id: id22 };
+  await refuse(casesContract, 'GET', { query: { brand: 'elm' } });
+  await refuse(opsCaseContract, 'GET', { query: foreign });
+  await refuse(caseLeasesContract, 'POST', { body: foreign });
+  await refuse(caseDecisionContract, 'POST', { body: { ...foreign, version: 1, ...reversed } });
+  await refuse(casePreviewContract, 'POST', { body: { ...foreign, ...reversed } });
+  await refuse(caseQuestionContract, 'POST', { body: { ...foreign, text: 'a' } });
+  await refuse(caseAnswerContract, 'POST', { body: { ...foreign, text: 'a' } });
+  await refuse(caseMarkContract, 'POST', { body: { ...foreign, mark: 'hold', note: 'a' } });
+  await refuse(caseMessagesContract, 'POST', {
+    body: { ...foreign, reason: 'a', direction: 'after' },
+  });
+  await refuse(trustedFlaggersContract, 'GET', { query: { brand: 'elm' } });
+  await refuse(caseReportContract, 'GET', { query: { brand: 'elm', from: today, to: today } });
+  await refuse(caseStatementsContract, 'GET', { query: { brand: 'elm', from: today, to: today } });
+}
 
 async function readAudits(): Promise<void> {
   await recorded(await operator(), auditContract, 'GET');
@@ -464,6 +650,7 @@ it('functions ask for all that they are declared to touch, and for nothing else'
   await reviewPhotos();
   await restrictMembers();
   await readToday();
+  await handleCases();
   await readAudits();
   await keepBooks();
   const named = { member: 'a'.repeat(22), photo: 'a'.repeat(22) };
