@@ -35,3 +35,17 @@ export const caseTextMaxChars = 5_000;
 export const caseNameMaxChars = 80;
 export const caseSubjectMaxChars = 120;
 export const caseLocationMaxChars = 500;
+/** The notice of a trusted flagger is decided within this, or earlier where the brand promises it. */
+export const caseTrustedFlaggerHours = 48;
+/** Intimate pictures and trusted flaggers' notices stand in the list as if due so much earlier. */
+export const caseFirstHours = 24;
+/** Cases on a page of operators' list. */
+export const casesPageSize = 30;
+/** Pictures that one decision names. */
+export const casePictures = 40;
+/** Messages that an operator opens at once, before or after those of a case. */
+export const caseMessagesPage = 20;
+/** Characters of an operator's reason or note. */
+export const caseNoteChars = 1_000;
+/** Statements of reasons on a page of their export. */
+export const caseStatementsPage = 200;

@@ -138,6 +138,16 @@ export const consoleErrors = {
   },
   not_restricted: { status: 409, message: 'Nothing restricts this member.' },
   held_by_another: { status: 409, message: '{name} works on this until {until}.' },
+  /** With `version`, `state`, and what happened last, when and by whom. */
+  case_stale: {
+    status: 409,
+    message: 'This case changed since it was shown, and nothing was sent: {happened}, {at}.',
+  },
+  case_lease_required: {
+    status: 409,
+    message: 'Take this case first, so that nobody else decides it. Nothing was sent.',
+  },
+  case_decided: { status: 409, message: 'This case was decided at {at}. Nothing was sent.' },
 } as const satisfies Record<string, { status: number; message: string }>;
 
 /** Both, for who answers. */
