@@ -6,6 +6,17 @@ import type { AnyErrorCode, ErrorBody, ErrorParams } from '#shared/errors.ts';
 import * as limits from '#shared/limits.ts';
 import type { approvalsContract } from '#shared/ops/approvals.ts';
 import type { auditContract } from '#shared/ops/audit.ts';
+import type { opsCaseContract } from '#shared/ops/case.ts';
+import type { caseAnswerContract } from '#shared/ops/case-answer.ts';
+import type { caseDecisionContract } from '#shared/ops/case-decision.ts';
+import type { caseLeasesContract } from '#shared/ops/case-leases.ts';
+import type { caseMarkContract } from '#shared/ops/case-mark.ts';
+import type { caseMessagesContract } from '#shared/ops/case-messages.ts';
+import type { casePreviewContract } from '#shared/ops/case-preview.ts';
+import type { caseQuestionContract } from '#shared/ops/case-question.ts';
+import type { caseReportContract } from '#shared/ops/case-report.ts';
+import type { caseStatementsContract } from '#shared/ops/case-statements.ts';
+import type { casesContract } from '#shared/ops/cases.ts';
 import type { confirmationContract } from '#shared/ops/confirmation.ts';
 import { getOpsPath } from '#shared/ops/contract.ts';
 import type { invitationsContract } from '#shared/ops/invitations.ts';
@@ -22,10 +33,22 @@ import type { registrationContract } from '#shared/ops/registration.ts';
 import type { restrictionContract } from '#shared/ops/restriction.ts';
 import type { opsSessionContract } from '#shared/ops/session.ts';
 import type { signInContract } from '#shared/ops/sign-in.ts';
+import type { trustedFlaggersContract } from '#shared/ops/trusted-flaggers.ts';
 
 interface Contracts {
   approvals: typeof approvalsContract;
   audit: typeof auditContract;
+  case: typeof opsCaseContract;
+  'case-answer': typeof caseAnswerContract;
+  'case-decision': typeof caseDecisionContract;
+  'case-leases': typeof caseLeasesContract;
+  'case-mark': typeof caseMarkContract;
+  'case-messages': typeof caseMessagesContract;
+  'case-preview': typeof casePreviewContract;
+  'case-question': typeof caseQuestionContract;
+  'case-report': typeof caseReportContract;
+  'case-statements': typeof caseStatementsContract;
+  cases: typeof casesContract;
   confirmation: typeof confirmationContract;
   invitations: typeof invitationsContract;
   member: typeof opsMemberContract;
@@ -41,6 +64,7 @@ interface Contracts {
   restriction: typeof restrictionContract;
   session: typeof opsSessionContract;
   'sign-in': typeof signInContract;
+  'trusted-flaggers': typeof trustedFlaggersContract;
 }
 
 type Name = keyof Contracts;

@@ -1,0 +1,14 @@
+/** Addresses of cases. A case is one of its brand alone, whichever brands the list beside it shows. */
+
+export const casesPath = '/cases';
+export const caseReportPath = `${casesPath}/report`;
+export const trustedFlaggersPath = `${casesPath}/trusted-flaggers`;
+
+/** Address of a case by its id or its number. */
+export const getCasePath = (brand: string, id: string): string => `${casesPath}/${brand}/${id}`;
+
+/** Returns the number of a case that was typed, as it is written; null where it is none. */
+export function parseCaseNumber(typed: string): string | null {
+  const number = typed.trim().toUpperCase();
+  return /^\d{4}-[A-Z2-9]{6}$/.test(number) ? number : null;
+}
