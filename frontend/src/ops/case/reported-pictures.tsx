@@ -59,7 +59,9 @@ export function ReportedPictures({
           </li>
         ))}
       </ul>
-      <Zoom open={zoomed !== null} name={name} src={seen} onClose={() => setZoomed(null)} />
+      {seen && (
+        <Zoom open={zoomed !== null} name={name} src={seen} onClose={() => setZoomed(null)} />
+      )}
     </>
   );
 }

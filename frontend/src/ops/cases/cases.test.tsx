@@ -105,7 +105,7 @@ describe('the list of cases', () => {
       ],
     });
     const list = await screen.findByRole('region', { name: 'List of cases' });
-    await within(list).findByText('My picture');
+    await within(list).findAllByText('My picture');
     const links = within(list).getAllByRole('link');
     const texts = links.map(({ textContent }) => textContent);
     expect(
