@@ -295,14 +295,16 @@ function Fields({
             counterLabel={(used, max) => `${used} of ${max} characters`}
             onChange={(event) => set({ facts: event.target.value })}
           />
-          <Textarea
-            label="Why it is against that"
-            note="or as the reason says"
-            rows={1}
-            maxLength={explanationChars}
-            value={draft.explanation}
-            onChange={(event) => set({ explanation: event.target.value })}
-          />
+          <details className={styles.other}>
+            <summary>Other words for why it is against that</summary>
+            <Textarea
+              label="Why, as the member will read it"
+              rows={2}
+              maxLength={explanationChars}
+              value={draft.explanation}
+              onChange={(event) => set({ explanation: event.target.value })}
+            />
+          </details>
         </>
       )}
       {measure === 'none' && canJudge && (

@@ -1,4 +1,4 @@
-import { caseKinds, caseStates } from '#shared/model/case.ts';
+import type { CaseKind } from '#shared/model/case.ts';
 import { Dialog } from '#ui/dialog.tsx';
 import { Select } from '#ui/select.tsx';
 import { ActionButton } from '../parts/action-button.tsx';
@@ -13,15 +13,19 @@ export const listNames: Record<ListName, string> = {
   decided: 'Decided',
 };
 
+const { decided: _, ...undecided } = stateNames;
+const kinds = Object.keys(kindNames) as CaseKind[];
+const states = Object.keys(undecided) as (keyof typeof undecided)[];
+
 /** Which cases the address asks for. */
 export function readFilter(params: URLSearchParams, brand: string | undefined): CaseFilter {
   const list = lists.find((one) => one === params.get('list')) ?? 'free';
-  const state = caseStates.find((one) => one === params.get('state'));
+  const state = states.find((one) => one === params.get('state'));
   return {
     brand,
     list,
-    kind: caseKinds.find((one) => one === params.get('kind')),
-    state: state === 'decided' || list === 'decided' ? undefined : state,
+    kind: kinds.find((one) => one === params.get('kind')),
+    state: list === 'decided' ? undefined : state,
   };
 }
 
@@ -38,8 +42,6 @@ export function writeFilter(params: URLSearchParams, filter: CaseFilter): URLSea
 
 export const countFilters = ({ kind, state }: CaseFilter): number =>
   [kind, state].filter(Boolean).length;
-
-const { decided: _, ...undecided } = stateNames;
 
 /** Chooses which cases the list holds. */
 export function FilterDialog({
@@ -62,7 +64,7 @@ export function FilterDialog({
           options={toOptions(kindNames)}
           value={filter.kind ?? ''}
           onChange={({ target }) =>
-            onChange({ ...filter, kind: caseKinds.find((one) => one === target.value) })
+            onChange({ ...filter, kind: kinds.find((one) => one === target.value) })
           }
         />
         {filter.list !== 'decided' && (
@@ -72,12 +74,7 @@ export function FilterDialog({
             options={toOptions(undecided)}
             value={filter.state ?? ''}
             onChange={({ target }) =>
-              onChange({
-                ...filter,
-                state: (Object.keys(undecided) as (keyof typeof undecided)[]).find(
-                  (one) => one === target.value,
-                ),
-              })
+              onChange({ ...filter, state: states.find((one) => one === target.value) })
             }
           />
         )}

@@ -12,7 +12,7 @@ import type {
   statementCategories,
 } from '#shared/model/statement-of-reasons.ts';
 import { getReasonText } from '../restriction-words.ts';
-import { getDateText, getMomentText, getTimeText } from '../times.ts';
+import { getMomentText } from '../times.ts';
 import type { CaseRow } from './cases-data.ts';
 
 export const kindNames: Record<CaseKind, string> = {
@@ -135,11 +135,11 @@ export const getTitle = ({ reason, subject }: Pick<Named, 'reason' | 'subject'>)
 /** What is most worth knowing of a case in a list, beside its title and its clock. */
 export function getRowText(row: CaseRow, now: number): string {
   const { lease, needs_another, trusted_flagger, police, held, waits_until, others, about } = row;
-  if (lease && !lease.mine) return `${lease.name} has it until ${getTimeText(lease.until)}`;
+  if (lease && !lease.mine) return `${lease.name} has it`;
   if (needs_another) return 'Needs another person';
   if (row.decided_at) return `Decided ${getMomentText(row.decided_at, now)}`;
   if (trusted_flagger) return 'From a trusted flagger';
-  if (waits_until) return `Waits for the sender until ${getDateText(waits_until, now)}`;
+  if (waits_until) return 'Waits for the sender';
   if (police) return 'Reported to the police';
   if (others > 0) return `${others + 1} about ${about?.name ?? 'one member'}`;
   if (held) return 'Held';

@@ -133,7 +133,10 @@ export function toTables({
           restrictions.by_automated_detection,
           named({ Yes: 'Found by a machine', No: 'Found by a person' }),
         ),
-        ...toRows(restrictions.by_automated_decision, named(automatedNames)),
+        ...toRows(
+          restrictions.by_automated_decision,
+          (key) => `Decided: ${named(automatedNames)(key).toLowerCase()}`,
+        ),
       ],
     },
     {
