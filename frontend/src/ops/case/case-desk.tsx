@@ -163,7 +163,7 @@ function Loaded({
   const blocked = getBlocked({ shown, decision, lease, now, take, queue, onSkip, refresh });
   return (
     <>
-      <div className={styles.case}>
+      <div className={styles.content}>
         <CaseView
           brand={brands.find(({ id }) => id === shown.brand)}
           shown={shown}

@@ -19,10 +19,10 @@ import type { Brand } from '../session.tsx';
 import { getClockText, getDateText, getDue, getDurationText, getMomentText } from '../times.ts';
 import { useNow } from '../use-now.ts';
 import styles from './case-view.module.css';
-import { Conversation, getSenderName } from './conversation.tsx';
 import { ExchangePanel } from './exchange-panel.tsx';
 import { type MarkQuestion, Marks } from './marks.tsx';
 import { CaseLink, CopiesPanel, RecordPanel } from './record-panel.tsx';
+import { getSenderName, ReportedMessages } from './reported-messages.tsx';
 import { type PictureChoice, ReportedPictures } from './reported-pictures.tsx';
 
 interface CaseViewProps {
@@ -42,7 +42,7 @@ interface CaseViewProps {
 export function CaseView(props: CaseViewProps) {
   const { shown, canJudge, choice, now, onMark, onChanged } = props;
   return (
-    <article className={styles.root} aria-label={`Case ${shown.number}`}>
+    <article aria-label={`Case ${shown.number}`}>
       <Head {...props} />
       <div className={styles.body}>
         <Marks shown={shown} canMark={canJudge} now={now} onAsk={onMark} />
@@ -315,7 +315,7 @@ function Reported({ shown, canJudge, choice, now }: CaseViewProps) {
       }
     >
       <div className={styles.reported}>
-        <Conversation shown={shown} canOpen={canOpen} choice={choice} now={now} />
+        <ReportedMessages shown={shown} canOpen={canOpen} choice={choice} now={now} />
         {snapshot && snapshot.photos.length > 0 && (
           <ReportedPictures pictures={snapshot.photos} name={snapshot.name} choice={choice} />
         )}

@@ -21,7 +21,6 @@ import { Kbd } from '../parts/kbd.tsx';
 import { getLanguageText } from '../profile-words.ts';
 import { reasonOptions } from '../restriction-words.ts';
 import { dayMs, getDurationText } from '../times.ts';
-import { getSenderName } from './conversation.tsx';
 import styles from './decision-panel.module.css';
 import {
   chooseMeasure,
@@ -36,6 +35,7 @@ import {
   toFields,
 } from './draft.ts';
 import { Preview, usePreview } from './preview.tsx';
+import { getSenderName } from './reported-messages.tsx';
 
 const factsChars = 5_000;
 const wordsChars = 5_000;
@@ -184,7 +184,7 @@ export function DecisionPanel(props: DecisionPanelProps) {
               <>
                 <Fields {...props} ground={ground} />
                 <Preview shown={shown} fields={fields} missing={missing} preview={preview} />
-                <Told shown={shown} draft={draft} needsApproval={needsApproval} />
+                <Others shown={shown} draft={draft} needsApproval={needsApproval} />
               </>
             )}
           </>
@@ -401,7 +401,7 @@ function Effects({ draft, onDraft }: Pick<DecisionPanelProps, 'draft' | 'onDraft
 const approvalHours = limits.approvalSeconds / 3_600;
 
 /** Who else has a part in it: a second person, and members who are warned. */
-function Told({
+function Others({
   shown,
   draft: { measure, reason },
   needsApproval,
@@ -413,7 +413,7 @@ function Told({
   const warns = reason === 'scam' && (measure === 'ban' || measure === 'suspend');
   if (!needsApproval && !warns) return null;
   return (
-    <ul className={styles.told}>
+    <ul className={styles.others}>
       {needsApproval && (
         <li>
           <Users />

@@ -12,8 +12,8 @@ import { Panel } from '../parts/panel.tsx';
 import { getLanguageText } from '../profile-words.ts';
 import { getReasonText } from '../restriction-words.ts';
 import { getMomentText } from '../times.ts';
-import { getSenderName } from './conversation.tsx';
 import styles from './exchange-panel.module.css';
+import { getSenderName } from './reported-messages.tsx';
 import { type PictureChoice, ReportedPictures } from './reported-pictures.tsx';
 import { WordsDialog } from './words-dialog.tsx';
 

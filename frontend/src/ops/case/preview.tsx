@@ -6,8 +6,8 @@ import type { ShownCase } from '../cases/cases-data.ts';
 import type { DecisionFields } from '../cases/decision-queue.ts';
 import { FailureLine } from '../parts/failure-line.tsx';
 import { getLanguageText } from '../profile-words.ts';
-import { getSenderName } from './conversation.tsx';
 import styles from './preview.module.css';
+import { getSenderName } from './reported-messages.tsx';
 
 const pauseMs = 600;
 

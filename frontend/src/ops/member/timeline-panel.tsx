@@ -127,7 +127,7 @@ function Entry({
         {text && <p className={styles.text}>{text}</p>}
         {entry.case && (
           <p className={styles.text}>
-            <Link className={styles.case} to={getCasePath(brand.id, entry.case)}>
+            <Link className={styles.caseLink} to={getCasePath(brand.id, entry.case)}>
               Case {entry.case}
             </Link>
           </p>

@@ -8,7 +8,7 @@ import type { ShownCase } from '../cases/cases-data.ts';
 import { useKeys } from '../keys.ts';
 import { Kbd } from '../parts/kbd.tsx';
 import { getMomentText, getTimeText, isSameDay } from '../times.ts';
-import styles from './conversation.module.css';
+import styles from './reported-messages.module.css';
 import { type PictureChoice, ReportedPictures } from './reported-pictures.tsx';
 import { WordsDialog } from './words-dialog.tsx';
 
@@ -41,7 +41,7 @@ interface Opened {
 }
 
 /** The reported messages with their surroundings; whoever opens more of them says why. */
-export function Conversation({
+export function ReportedMessages({
   shown,
   canOpen,
   choice,
