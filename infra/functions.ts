@@ -157,6 +157,13 @@ const restricting: Partial<ItemAccess> = {
   removes: ['searchDocument'],
 };
 
+/** A case is listed with what was written in it, and replaced with its clock. */
+const readingCase: Partial<ItemAccess> = { lists: ['caseEntry'] };
+const changingCase: Partial<ItemAccess> = { ...readingCase, adds: ['case', 'caseClock'] };
+/** Keys alone, of what stands in a member's partition. */
+const keysOf = (kind: Kind) => ({ kind, attributes: [] });
+const imageFiles = { kind: 'chatImage' as const, attributes: ['files', 'id'] };
+
 /** What each call touches: only what its screens show and change. */
 const opsItems: Record<string, Partial<ItemAccess>[]> = {
   approvals: [
@@ -166,6 +173,69 @@ const opsItems: Record<string, Partial<ItemAccess>[]> = {
     { reads: ['approval'], lists: ['brandSummary', 'approval'], removes: ['approval'] },
   ],
   audit: [signedIn, ofBrand, { lists: ['auditEntry', 'platformAuditEntry'] }],
+  case: [
+    signedIn,
+    ofBrand,
+    readingCase,
+    {
+      reads: ['account', 'case', 'caseLease', 'caseNumber', 'photos', 'profile', 'reportSnapshot'],
+      memberLists: [imageFiles, keysOf('memberCase'), keysOf('pictureHash'), safetyRecord],
+      indexes: ['picturesByHash'],
+    },
+  ],
+  'case-answer': [signedIn, ofBrand, changingCase, { adds: ['caseEntry'] }],
+  'case-decision': [
+    signedIn,
+    ofBrand,
+    restricting,
+    {
+      reads: ['caseLease', 'chatImage'],
+      memberLists: [
+        keysOf('pictureHash'),
+        { kind: 'reportSnapshot', attributes: ['document'] },
+        { kind: 'reportSnapshot', attributes: ['messages'] },
+      ],
+      indexes: ['picturesByHash'],
+      adds: ['approval', 'caseAbout', 'caseEntry', 'caseNumber', 'memberCase', 'removedPicture'],
+      updates: ['photos', 'photoReviewCount'],
+      removes: ['caseLease', 'photoReview', 'removedPicture'],
+    },
+  ],
+  'case-leases': [
+    signedIn,
+    ofBrand,
+    { reads: ['case', 'caseLease'], adds: ['caseLease'], removes: ['caseLease'] },
+  ],
+  'case-mark': [signedIn, ofBrand, changingCase],
+  'case-messages': [
+    signedIn,
+    ofBrand,
+    readingCase,
+    {
+      reads: ['reportSnapshot'],
+      memberLists: [
+        imageFiles,
+        {
+          kind: 'message',
+          attributes: ['from', 'gift', 'id', 'image', 'kind', 'sent_at', 'text'],
+        },
+      ],
+    },
+  ],
+  'case-preview': [signedIn, ofBrand, readingCase, { reads: ['account', 'profile', 'photos'] }],
+  'case-question': [signedIn, ofBrand, changingCase, { adds: ['caseEntry', 'outbox'] }],
+  'case-report': [signedIn, ofBrand, { indexes: ['cases'] }],
+  'case-statements': [signedIn, ofBrand, { indexes: ['cases'] }],
+  cases: [
+    signedIn,
+    ofBrand,
+    {
+      reads: ['case', 'profile'],
+      lists: ['brandSummary', 'caseLease'],
+      memberLists: [keysOf('caseAbout')],
+      indexes: ['cases'],
+    },
+  ],
   confirmation: [
     signedIn,
     {
@@ -234,6 +304,7 @@ const opsItems: Record<string, Partial<ItemAccess>[]> = {
         'pendingEmail',
         'paymentOwner',
         'knownPayment',
+        'caseNumber',
       ],
       lists: ['caseEntry'],
       indexes: ['names'],
@@ -299,6 +370,11 @@ const opsItems: Record<string, Partial<ItemAccess>[]> = {
       lists: ['brandSummary'],
       removes: ['consoleSession', 'operatorSession'],
     },
+  ],
+  'trusted-flaggers': [
+    signedIn,
+    ofBrand,
+    { lists: ['trustedFlagger'], adds: ['trustedFlagger'], removes: ['trustedFlagger'] },
   ],
   'sign-in': [signingIn, { reads: ['operator', 'passkey'], updates: ['passkey'] }],
 };

@@ -8,3 +8,6 @@ export const brandIdPattern = /^[a-z][a-z0-9-]{0,30}[a-z0-9]$/;
 
 /** A discount code, in capitals. */
 export const discountCodePattern = /^[A-Z0-9_-]{2,30}$/;
+
+/** Number of a case, which mails and people name. */
+export const caseNumberPattern = /^\d{4}-[A-Z2-9]{6}$/;

@@ -356,6 +356,12 @@ export const kinds = {
   caseEntry: tenantItem('safety', ['CASE', part('case')], ['ENTRY', number('entry', 3)]),
   /** When a complaint wants attention next, whoever looks at it. */
   caseClock: tenantItem('safety', ['CASE', part('case')], ['CLOCK']),
+  /** The case of a number, which mails and people name. */
+  caseNumber: tenantItem('safety', ['CASE_NUMBER', part('number')], ['CASE']),
+  /** One partition per brand: who works on which case. */
+  caseLease: tenantItem('safety', ['CASE_LEASES'], [part('case')]),
+  /** One partition per brand: trusted flaggers, by the hash of their address. */
+  trustedFlagger: tenantItem('safety', ['TRUSTED_FLAGGERS'], [part('hash')]),
 
   // payments
   /** An order with its payment; ids stand in the order of ordering. */
@@ -585,7 +591,10 @@ export const indexes = {
   reportsToForget: platformIndex(['REPORTS'], [part('at'), part('tenant'), part('report')]),
   /** Postbacks of a campaign, latest last. */
   postbacks: tenantIndex(['POSTBACKS', part('campaign')], [part('at'), part('id')]),
-  /** A brand's complaints: undecided ones by when they are due, the others by their decision. */
+  /**
+   * A brand's complaints: undecided ones by their urgency, which is when they are due or earlier, the
+   * others by their decision.
+   */
   cases: tenantIndex(['CASES', choice('state', 'decided', 'open')], [part('at'), part('case')]),
   /** Complaints by when they want attention next. */
   caseClocks: platformIndex(['CASE_CLOCKS'], [part('at'), part('tenant'), part('case')]),

@@ -23,6 +23,7 @@ import type { Needs } from '../adapters/needs.ts';
 import { AppError } from '../domain/core/app-error.ts';
 import type { PlatformScope, Scope } from '../domain/core/scope.ts';
 import {
+  above,
   allOf,
   anyOf,
   atMost,
@@ -239,12 +240,18 @@ export async function list<T extends Attributes>(
 }
 
 /**
- * Items of one partition of the index `gsi1`: up to and including `until`, below `below`, or those
- * whose sort key starts with `prefix`.
+ * Items of one partition of the index `gsi1`: up to and including `until`, below `below`, above
+ * `above`, or those whose sort key starts with `prefix`.
  */
 export async function listIndex<T extends Attributes>(
   scope: Scope,
-  partition: { gsi1pk: string; until?: string; below?: string; prefix?: string },
+  partition: {
+    gsi1pk: string;
+    until?: string;
+    below?: string;
+    above?: string;
+    prefix?: string;
+  },
   options: QueryOptions = {},
 ): Promise<Page<Key & T>> {
   guard(scope, partition.gsi1pk);
@@ -252,6 +259,7 @@ export async function listIndex<T extends Attributes>(
     equals('gsi1pk', partition.gsi1pk),
     ...(partition.until ? [atMost('gsi1sk', partition.until)] : []),
     ...(partition.below ? [below('gsi1sk', partition.below)] : []),
+    ...(partition.above ? [above('gsi1sk', partition.above)] : []),
     ...(partition.prefix ? [beginsWith('gsi1sk', partition.prefix)] : []),
   );
   return query(key, { IndexName: 'gsi1' }, options);
@@ -269,7 +277,7 @@ export async function* listAll<T extends Attributes>(
 /** Yields all items of `listIndex` page by page. */
 export async function* listIndexAll<T extends Attributes>(
   scope: Scope,
-  partition: { gsi1pk: string; until?: string },
+  partition: { gsi1pk: string; until?: string; above?: string },
   options: { limit?: number } = {},
 ): AsyncGenerator<Key & T> {
   yield* pages((after) => listIndex<T>(scope, partition, { ...options, ...after }));

@@ -203,6 +203,13 @@ async function close(options: Options, say: Say): Promise<number> {
       throw new OperatorError(
         `${id}: ${by} decided it before. An objection is decided by somebody else: --by <name>.`,
       );
+    case 'deleted':
+      throw new OperatorError(`The member has deleted the account; nothing was changed.`);
+    // Nobody leases a case here, and nothing is written beside the decision.
+    case 'stale':
+    case 'no_lease':
+    case 'refused':
+      throw new OperatorError(`${id} was changed at the same moment; nothing was changed here.`);
     case 'closed':
       say(
         `${id}: ${outcome}${result.second ? ', on an objection' : ''}; mails tell the sender${result.affected ? ' and the member' : ''}`,

@@ -162,6 +162,11 @@ const parts: readonly Part[] = [
     args: ['restriction.contract', '-t', 'no message out'],
   },
   {
+    name: 'cases',
+    what: '200 decisions on cases that changed since they were shown, 60 decided twice at once amid an answer',
+    args: ['cases-desk.contract', '-t', 'a decision'],
+  },
+  {
     name: 'console',
     what: "2,000 calls of a moderator for another brand's data, 200 decisions about photos that changed, 500 photos between two people",
     args: ['console.contract', '-t', 'who may call what|the review'],

@@ -2,10 +2,11 @@ import * as z from 'zod/mini';
 import { caseIdSchema } from '../model/case.ts';
 import { caseDeskSchema } from '../model/case-desk.ts';
 import { brandIdSchema } from '../model/operator.ts';
+import { caseNumberPattern } from '../patterns.ts';
 import { opsPath } from './contract.ts';
 
 /** Number of a case, as mails name it. */
-const caseNumberSchema = z.string().check(z.regex(/^\d{4}-[A-Z2-9]{6}$/));
+const caseNumberSchema = z.string().check(z.regex(caseNumberPattern));
 
 export const opsCaseContract = opsPath({
   name: 'case',

@@ -38,6 +38,14 @@ export async function allImages(member: MemberScope): Promise<ChatImageRecord[]>
   return found;
 }
 
+/** Lists the files of a member's images, and nothing else of them. */
+export async function imageFiles(
+  member: MemberScope,
+): Promise<Pick<ChatImageRecord, 'id' | 'files'>[]> {
+  const partition = { pk: memberPk(member), prefix: kinds.chatImage.prefix };
+  return Array.fromAsync(listAll<ChatImageItem>(member, partition, { only: ['id', 'files'] }));
+}
+
 const withStatus = (status: ChatImageRecord['status']) => equals('status', status);
 
 /** Records the result of an upload. The write is refused where the slot no longer waits for one. */

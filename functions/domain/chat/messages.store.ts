@@ -29,14 +29,15 @@ export async function messageItem(
 export async function messagePage(
   member: MemberScope,
   conversation: string,
-  options: { before?: string | undefined; limit: number },
+  options: { before?: string | undefined; limit: number; only?: readonly string[] },
 ): Promise<MessageRecord[]> {
-  const { before, limit } = options;
+  const { before, limit, only } = options;
   const after = before ? { after: { ...kinds.message.key(member, conversation, before) } } : {};
   const { items } = await list<MessageItem>(member, getPartition(member, conversation), {
     limit,
     newestFirst: true,
     ...after,
+    ...(only ? { only } : {}),
   });
   return items.map(toAttributes<MessageRecord>);
 }
@@ -45,18 +46,25 @@ export async function messagePage(
  * Lists a conversation's messages above an id, oldest first. One request.
  *
  * @param options.table another table than the deployment's
+ * @param options.only attributes to read, as some roles may list no others
  */
 export async function messagesAfter(
   member: MemberScope,
   conversation: string,
-  options: { after: string | undefined; limit: number; table?: string },
+  options: {
+    after: string | undefined;
+    limit: number;
+    table?: string;
+    only?: readonly string[];
+  },
 ): Promise<MessageRecord[]> {
-  const { after, limit, table } = options;
+  const { after, limit, table, only } = options;
   const place = after ? { after: { ...kinds.message.key(member, conversation, after) } } : {};
   const { items } = await list<MessageItem>(member, getPartition(member, conversation), {
     limit,
     ...place,
     ...(table === undefined ? {} : { table }),
+    ...(only ? { only } : {}),
   });
   return items.map(toAttributes<MessageRecord>);
 }

@@ -3,6 +3,7 @@ import { getProvider } from '../../adapters/payment-providers.ts';
 import { PaymentError, type PaymentProvider } from '../../adapters/payments.ts';
 import { memberScope, tenantScope } from '../core/scope.ts';
 import { type Account, findMember, type Member, removeOwn } from '../members/members.ts';
+import { isHeldByCase } from '../safety/mark-case.ts';
 import { brandFixture } from '../tenants/fixtures.ts';
 import { purgeAccounts } from './purge.ts';
 
@@ -52,6 +53,7 @@ vi.mock('../members/report-snapshot.ts', () => ({
   allSnapshots: async () => [{ snapshot: {} }],
   photosIn: () => [{ full: 'kept-by-a-report' }],
 }));
+vi.mock('../safety/mark-case.ts', () => ({ isHeldByCase: vi.fn(async () => false) }));
 vi.mock('../members/sessions.ts', () => ({ endOtherSessions: async () => undefined }));
 
 /** Returns a deleted account whose reactivation window ends at this time. */
@@ -89,6 +91,13 @@ it('leaves an account that the index still lists although its time is not over',
   vi.mocked(findMember).mockResolvedValue(deleted('2999-01-01T00:00:00.000Z'));
   expect(await purgeAccounts()).toBe(0);
   expect(removeOwn).not.toHaveBeenCalled();
+});
+
+it('leaves an account whose case is held, until it is released', async () => {
+  vi.mocked(isHeldByCase).mockResolvedValueOnce(true);
+  expect(await purgeAccounts()).toBe(0);
+  expect(removeOwn).not.toHaveBeenCalled();
+  expect(await purgeAccounts()).toBe(1);
 });
 
 it('waits for a provider that is down, and not for one that refuses', async () => {

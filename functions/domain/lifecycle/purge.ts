@@ -26,6 +26,7 @@ import {
 import { allSnapshots, photosIn } from '../members/report-snapshot.ts';
 import { endOtherSessions } from '../members/sessions.ts';
 import { listStoredMethods } from '../payments/stored-methods.ts';
+import { isHeldByCase } from '../safety/mark-case.ts';
 import { brandById, ofRunningBrands } from '../tenants/brands.ts';
 
 /**
@@ -43,7 +44,7 @@ export async function purgeAccounts(): Promise<number> {
       // The index may lag behind, so the account item decides.
       const { status, deletion } = member.account;
       if (status !== 'pending_deletion' || !deletion || deletion.purge_at > time) continue;
-      if (member.account.hold) continue;
+      if (member.account.hold || (await isHeldByCase(scope))) continue;
       if (!(await forgetStoredMethods(scope))) continue;
       await purge(member);
     }

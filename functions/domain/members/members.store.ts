@@ -128,6 +128,17 @@ export async function listShownItems(
   });
 }
 
+/** Reads the names of up to 100 members by id, eventually consistent. */
+export async function memberNames(
+  scope: TenantScope,
+  ids: readonly string[],
+): Promise<Map<string, string>> {
+  if (ids.length === 0) return new Map();
+  const keys = ids.map((id) => kinds.profile.key(memberScope(scope, id)));
+  const items = await getMany<ProfileRecord & Attributes>(scope, keys);
+  return new Map(items.map((item) => [parseMemberPk(item.pk)?.member ?? '', item.name]));
+}
+
 /** Reads the accounts of up to 100 members by id, eventually consistent. */
 export async function accountItems(
   scope: TenantScope,

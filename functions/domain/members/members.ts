@@ -49,6 +49,7 @@ export {
   listNamed,
   listShownItems,
   mayWriteCheck,
+  memberNames,
   muteWrite,
   newMemberWrites,
   overdueDeletions,

@@ -37,5 +37,13 @@ export async function snapshotDocuments(
   return Array.fromAsync(listAll<SnapshotItem>(reported, partition, { only: ['document'] }));
 }
 
+/** Lists the messages that snapshots of a member hold, and nothing else of them. */
+export async function snapshotMessages(
+  reported: MemberScope,
+): Promise<Pick<ReportSnapshot, 'messages'>[]> {
+  const partition = { pk: memberPk(reported), prefix: kinds.reportSnapshot.prefix };
+  return Array.fromAsync(listAll<SnapshotItem>(reported, partition, { only: ['messages'] }));
+}
+
 export const removeSnapshot = (reported: MemberScope, report: string): Promise<boolean> =>
   write(reported, { remove: kinds.reportSnapshot.key(reported, report) });

@@ -11,11 +11,12 @@ import {
   removeSnapshot,
   snapshotDocuments,
   snapshotItem,
+  snapshotMessages,
   snapshotWrite,
 } from './report-snapshot.store.ts';
 import type { SearchDocument } from './search-document.ts';
 
-export { allSnapshots, removeSnapshot, snapshotItem, snapshotWrite };
+export { allSnapshots, removeSnapshot, snapshotItem, snapshotMessages, snapshotWrite };
 
 /** A message between reporter and reported member, even if one of them deleted it. */
 export interface SnapshotMessage extends MessageContent {

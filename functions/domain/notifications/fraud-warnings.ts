@@ -13,7 +13,7 @@ import {
 } from '../core/outbox.ts';
 import { type MemberScope, memberScope } from '../core/scope.ts';
 import { findMember } from '../members/members.ts';
-import type { Letter } from './mails.ts';
+import type { Letter } from './letters.ts';
 
 const template = 'fraud_warning';
 /** Messages of a conversation that are looked at together. */

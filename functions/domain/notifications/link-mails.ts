@@ -15,7 +15,7 @@ import type { LinkPurpose, LoginEvent, MailMessage } from '../core/outbox.ts';
 import { withinRate } from '../core/rate-limits.ts';
 import type { MemberScope } from '../core/scope.ts';
 import { type Account, emailHolder, findMember, isAway, type Member } from '../members/members.ts';
-import type { Letter } from './mails.ts';
+import type { Letter } from './letters.ts';
 
 /** The page of each mail's link. Only the activation link acts when it is followed. */
 const linkPaths: Record<LinkPurpose, string> = {

@@ -14,9 +14,10 @@ import {
 } from '../core/outbox.ts';
 import { type MemberScope, tenantScope } from '../core/scope.ts';
 import { findMember } from '../members/members.ts';
+import { renderLetter } from './letters.ts';
 import { countWithheld } from './mailings.store.ts';
 import { findMailing, findMailingText, isOver, type MailingText } from './mailings.ts';
-import { createUnsubscribeLinks, mailMember, renderLetter, sendRendered } from './mails.ts';
+import { createUnsubscribeLinks, mailMember, sendRendered } from './mails.ts';
 import { isSuppressed } from './suppressions.ts';
 
 /** A mail of a paused mailing is looked at again after this time. */

@@ -3,8 +3,7 @@ import { getPath } from '#shared/api/contract.ts';
 import { unsubscribeContract } from '#shared/api/unsubscribe.ts';
 import type { EmailType, Locale } from '#shared/model/values.ts';
 import { sendMail } from '../../adapters/mail.ts';
-import { type MailInput, type RenderedMail, renderMail } from '../../mail/render.ts';
-import { mailTheme } from '../../mail/theme.ts';
+import type { RenderedMail } from '../../mail/render.ts';
 import { unsubscribeToken } from '../account/unsubscribe-link.ts';
 import type { Brand } from '../core/brand.ts';
 import type { MailMessage } from '../core/outbox.ts';
@@ -15,16 +14,9 @@ import { snapshotItem } from '../members/report-snapshot.ts';
 import { getPaymentMailContent } from '../payments/payment-mails.ts';
 import { complaintItem } from '../safety/former-reports.ts';
 import { getFraudWarning } from './fraud-warnings.ts';
+import { type Letter, renderLetter, type UnsubscribeLinks } from './letters.ts';
 import { linkMail } from './link-mails.ts';
 import { isSuppressed } from './suppressions.ts';
-
-/** The recipient and content of a mail. */
-export type Letter = Pick<MailInput, 'template' | 'params'> & {
-  /** The recipient; by default the account's own address. */
-  address?: { email: string; hash: string };
-  /** The type under which the member can unsubscribe; absent for mandatory mails. */
-  type?: EmailType;
-};
 
 /**
  * Sends a mail to its member.
@@ -53,34 +45,6 @@ export async function mailMember(
   });
   return true;
 }
-
-/** Where a mail is unsubscribed from: a page, and an address for one POST. */
-export interface UnsubscribeLinks {
-  url: string;
-  oneClick: string;
-}
-
-/** Renders a letter in the brand's design. */
-export const renderLetter = (
-  { id, config, theme, origin, assets }: Brand,
-  letter: Omit<Letter, 'address' | 'type'> &
-    Pick<MailInput, 'locale' | 'recipient'> & { unsubscribe?: UnsubscribeLinks | undefined },
-): RenderedMail => {
-  const { unsubscribe, ...what } = letter;
-  return renderMail({
-    brand: {
-      id,
-      name: config.name,
-      origin,
-      companyLine: [config.company.name, config.company.address, config.company.city].join(', '),
-      supportEmail: config.company.support_email,
-      logoUrl: `${origin}${assets}/icons/192.png`,
-      theme: mailTheme(theme),
-    },
-    ...(unsubscribe ? { unsubscribe: { url: unsubscribe.url } } : {}),
-    ...what,
-  } as MailInput);
-};
 
 /**
  * Sends a rendered mail as its brand.

@@ -1,3 +1,4 @@
+import type { StatementOfReasons } from '#shared/model/statement-of-reasons.ts';
 import { absent, present } from '../../table/conditions.ts';
 import { kinds } from '../../table/items.ts';
 import { get, listAll, type Write } from '../../table/table.ts';
@@ -14,6 +15,8 @@ export interface StoredApproval {
   reason: string;
   /** What the member is told of the facts; absent where the operator said nothing of them. */
   facts?: string | undefined;
+  /** The whole statement of reasons of the ban, where it was decided on a case. */
+  statement?: StatementOfReasons | undefined;
   /** The case that the decision goes on with. */
   case: string;
   asked_at: string;

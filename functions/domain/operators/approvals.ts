@@ -1,5 +1,6 @@
 /** Four eyes: what one person asks for and another one decides. */
 import { approvalSeconds } from '#shared/limits.ts';
+import type { CaseMeasure } from '#shared/model/case-desk.ts';
 import type { Approval } from '#shared/ops/approvals.ts';
 import { nowSeconds } from '../../adapters/clock.ts';
 import { newId } from '../../adapters/secrets.ts';
@@ -36,13 +37,26 @@ function parseId(id: string): ApprovalPlace {
 }
 
 /** Until when somebody else can decide on what is asked now (ISO 8601). */
-export const getApprovalEnd = (): string => toInstant(nowSeconds() + approvalSeconds);
+const getApprovalEnd = (): string => toInstant(nowSeconds() + approvalSeconds);
+
+/**
+ * Four eyes: what one person may do of a measure at once. A ban of a member who has paid is somebody
+ * else's to confirm: until then they are suspended.
+ */
+export function getSoleMeasure<Kind extends CaseMeasure>(
+  kind: Kind,
+  { until, hasPaid }: { until: string | null; hasPaid: boolean },
+): { kind: Kind | 'suspend'; until: string | null; needsTwo: boolean } {
+  return kind === 'ban' && hasPaid
+    ? { kind: 'suspend', until: getApprovalEnd(), needsTwo: true }
+    : { kind, until, needsTwo: false };
+}
 
 /** Returns the write that asks for a ban, and what the asking person is told of it. */
 export function askForBan(
   scope: TenantScope,
   operator: OperatorScope,
-  asked: Pick<StoredApproval, 'member' | 'name' | 'reason' | 'facts' | 'case'> & {
+  asked: Pick<StoredApproval, 'member' | 'name' | 'reason' | 'facts' | 'statement' | 'case'> & {
     at: string;
     until: string;
   },
@@ -120,8 +134,8 @@ export async function decideApproval({
   ];
   const subjectScope = memberScope(scope, member);
   const decided = await (decision === 'approve'
-    ? ban(subjectScope, asked, { by: operator.name, also })
-    : refuse(subjectScope, asked, { by: operator.name, also }));
+    ? ban(subjectScope, asked, { operator, also })
+    : refuse(subjectScope, asked, { operator, also }));
   switch (decided.outcome) {
     case 'decided':
     case 'lifted':
@@ -139,23 +153,28 @@ export async function decideApproval({
 }
 
 interface Deciding {
-  by: string;
+  operator: OperatorScope;
   also: () => Write[];
 }
 
 const ban = (
   member: MemberScope,
-  { reason, facts, case: follows, asked_by }: StoredApproval,
-  { by, also }: Deciding,
+  { reason, facts, statement, case: follows, asked_by }: StoredApproval,
+  { operator, also }: Deciding,
 ) =>
   restrictMember(
     member,
-    { kind: 'ban', reason, until: null, facts, follows, by: `${asked_by.name}, ${by}` },
+    {
+      ...{ kind: 'ban', reason, until: null, facts, statement, follows },
+      by: `${asked_by.name}, ${operator.name}`,
+      operators: [asked_by.id, operator.operator],
+    },
     also,
   );
 
 const refuse = (
   member: MemberScope,
   { reason, case: only }: StoredApproval,
-  { by, also }: Deciding,
-) => liftRestriction(member, { reason, by, only }, also);
+  { operator, also }: Deciding,
+) =>
+  liftRestriction(member, { reason, by: operator.name, operator: operator.operator, only }, also);

@@ -2,7 +2,7 @@
 
 import { foundMembers } from '#shared/limits.ts';
 import type { MemberSearch } from '#shared/ops/members.ts';
-import { idPattern } from '#shared/patterns.ts';
+import { caseNumberPattern, idPattern } from '#shared/patterns.ts';
 import { ageOn, dayIn } from '#shared/rules/age.ts';
 import { getNamePlace } from '#shared/rules/names.ts';
 import { now, nowIso } from '../../adapters/clock.ts';
@@ -13,7 +13,7 @@ import type { TenantScope } from '../core/scope.ts';
 import { orderedPhotos } from '../members/album.ts';
 import { findAddressee, findRestriction, listNamed, listShownItems } from '../members/members.ts';
 import { findPaymentOwner, knownPayment } from '../payments/payments.ts';
-import { caseItems } from '../safety/cases.ts';
+import { caseItems, findCaseByNumber } from '../safety/cases.ts';
 import type { OpsBrandContext } from './ops-context.ts';
 
 type Found = Awaited<ReturnType<typeof listShownItems>>[number];
@@ -68,7 +68,7 @@ async function search(scope: TenantScope, q: string): Promise<Result> {
     ['email', async () => (q.includes('@') ? byAddress(scope, q) : null)],
     ['id', async () => (idPattern.test(q) ? q : null)],
     ['payment', async () => byPayment(scope, q)],
-    ['case', async () => (idPattern.test(q) ? byCase(scope, q) : null)],
+    ['case', async () => byCase(scope, q)],
   ];
   for (const [found_by, find] of ways) {
     const id = await find();
@@ -97,7 +97,12 @@ async function byPayment(scope: TenantScope, q: string): Promise<string | null> 
   return (await knownPayment(scope, q))?.member.member ?? null;
 }
 
-async function byCase(scope: TenantScope, id: string): Promise<string | null> {
-  const found = await caseItems(scope, id);
+/** A case has an id, and a number that mails name. */
+async function byCase(scope: TenantScope, q: string): Promise<string | null> {
+  const number = q.toUpperCase();
+  const isNumber = caseNumberPattern.test(number);
+  if (!isNumber && !idPattern.test(q)) return null;
+  const id = isNumber ? await findCaseByNumber(scope, number) : q;
+  const found = id === null ? null : await caseItems(scope, id);
   return found ? (found.record.affected ?? found.record.about) : null;
 }

@@ -6,7 +6,7 @@ import type { Write } from '../core/commit.ts';
 import { memberScope } from '../core/scope.ts';
 import { findShownMember, type ShownMember } from '../members/members.ts';
 import { liftRestriction, restrictMember } from '../safety/restrict-member.ts';
-import { askForBan, getApprovalEnd } from './approvals.ts';
+import { askForBan, getSoleMeasure } from './approvals.ts';
 import type { OpsBrandContext } from './ops-context.ts';
 
 interface Asked {
@@ -39,9 +39,12 @@ export async function restrict({
   audit.note({ subject, reason });
   checkEnd(body);
   const member = memberScope(scope, body.member);
-  const needsTwo = kind === 'ban' && (await hasPaid(member));
-  const until = needsTwo ? getApprovalEnd() : (body.until ?? null);
-  const asked = { kind: needsTwo ? 'suspend' : kind, reason, until, facts } as const;
+  const { needsTwo, ...sole } = getSoleMeasure(kind, {
+    until: body.until ?? null,
+    hasPaid: kind === 'ban' && (await hasPaid(member)),
+  });
+  const { until } = sole;
+  const operators = [operator.operator];
   let approval: Answer['approval'] = null;
   const also = ({ account, profile }: ShownMember, decision: MemberDecision): Write[] => {
     const entry = audit.write({
@@ -58,7 +61,11 @@ export async function restrict({
     approval = request.approval;
     return [entry, request.write];
   };
-  const result = await restrictMember(member, { ...asked, by: operator.name }, also);
+  const result = await restrictMember(
+    member,
+    { ...sole, reason, facts, by: operator.name, operators },
+    also,
+  );
   switch (result.outcome) {
     case 'decided':
       return { decision: result.decision, approval };
@@ -104,7 +111,7 @@ export async function lift({
       after: { restriction: null },
     }),
   ];
-  const given = { reason, by: operator.name };
+  const given = { reason, by: operator.name, operator: operator.operator };
   const { outcome } = await liftRestriction(memberScope(scope, member), given, also);
   if (outcome === 'not_restricted') throw new AppError('not_restricted');
   if (outcome !== 'lifted') throw new AppError('not_found');

@@ -23,7 +23,7 @@ export const hashWrites = (
 export async function listHashes(owner: MemberScope, picture: string): Promise<string[]> {
   const prefix = kinds.pictureHash.key(owner, picture, 'hash').sk.slice(0, -'hash'.length);
   const hashes: string[] = [];
-  for await (const { sk } of listAll(owner, { pk: memberPk(owner), prefix })) {
+  for await (const { sk } of listAll(owner, { pk: memberPk(owner), prefix }, { only: ['sk'] })) {
     hashes.push(kinds.pictureHash.read(sk).hash);
   }
   return hashes;

@@ -5,7 +5,8 @@ import { fileHash } from '../../adapters/secrets.ts';
 import { chatImageItem } from '../chat/chat-images.ts';
 import type { TenantScope } from '../core/scope.ts';
 import { photoAttribute, photosItem } from '../members/album.ts';
-import { allSnapshots } from '../members/report-snapshot.ts';
+import { snapshotMessages } from '../members/report-snapshot.ts';
+import { toReference } from './find-copies.ts';
 import { rejectPhoto } from './photo-reviews.ts';
 import { listHashes, markRemoved, picturesWith, unmarkRemoved } from './picture-hashes.store.ts';
 import type { StoredPicture } from './picture-hashes.ts';
@@ -68,8 +69,6 @@ export async function allowPictures(
   for (const hash of hashes) await unmarkRemoved(scope, hash, id);
 }
 
-const toReference = ({ owner, picture }: StoredPicture) => `${owner.member}/${picture}`;
-
 const getFiles = async ({ owner, picture, use }: StoredPicture) =>
   use === 'photo'
     ? (await photosItem(owner))[photoAttribute(picture)]?.files
@@ -99,7 +98,7 @@ async function remove({
   }
   const { full, thumb } = (await chatImageItem(owner, picture))?.files ?? {};
   if (!full || !thumb) return 'missing';
-  const messages = (await allSnapshots(owner)).flatMap(({ snapshot }) => snapshot.messages ?? []);
+  const messages = (await snapshotMessages(owner)).flatMap((snapshot) => snapshot.messages ?? []);
   if (messages.some(({ image }) => image?.full === full)) return 'kept';
   await removePhotoFiles(owner.tenant, { full, thumb });
   return 'removed';

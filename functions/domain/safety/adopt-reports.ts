@@ -5,7 +5,14 @@ import { commitNamed } from '../core/commit.ts';
 import { memberScope, type TenantScope, tenantScope } from '../core/scope.ts';
 import { findMember } from '../members/members.ts';
 import { stageCaseMail } from './case-mail.ts';
-import { getClock, hoursAfter, newCaseWrites, reportedCase, reportedCaseWrite } from './cases.ts';
+import {
+  getCaseNumber,
+  getClock,
+  hoursAfter,
+  newCaseWrites,
+  reportedCase,
+  reportedCaseWrite,
+} from './cases.ts';
 import {
   complaintItem,
   formerReportRemovals,
@@ -50,7 +57,10 @@ async function adopt(
   const adopted = { ...record, sender: complaint ? by : null };
   const entry = { at, from: 'sender', text: text ?? '', reason } as const;
   const { committed } = await commitNamed(scope, [
-    { name: 'case', writes: newCaseWrites(scope, adopted, entry, getClock(adopted, time)) },
+    {
+      name: 'case',
+      writes: newCaseWrites(scope, adopted, entry, getClock(adopted, time), getCaseNumber(adopted)),
+    },
     { name: 'former', writes: formerReportRemovals(scope, reporter, { id, at }) },
     {
       name: 'reporter',

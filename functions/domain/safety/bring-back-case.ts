@@ -5,10 +5,11 @@ import {
   asCase,
   caseItems,
   caseItemWrites,
+  caseNumberWrite,
   formerCaseItems,
   laterCaseWrite,
 } from './cases.store.ts';
-import type { CaseRecord } from './cases.ts';
+import { type CaseRecord, getCaseNumber } from './cases.ts';
 
 export { asCase };
 
@@ -29,6 +30,7 @@ export async function bringBackCase(
   // The record comes last, so that an interrupted one is brought back again.
   const writes = [
     ...caseItemWrites(await formerCaseItems(scope, former.id, table)),
+    caseNumberWrite(scope, former.id, getCaseNumber(former)),
     laterCaseWrite(scope, former, current?.record ?? null),
   ];
   for (let first = 0; first < writes.length; first += writesAtOnce) {

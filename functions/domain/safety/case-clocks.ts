@@ -44,7 +44,9 @@ export async function* lookAfterCases(
       kind: record.kind,
       due_at: record.due_at,
     };
-    if (clock.event === 'forget') {
+    if (clock.event === 'forget' && record.hold) {
+      await moveClock(scope, id, clock, getClock(record, time));
+    } else if (clock.event === 'forget') {
       await forget(scope, id);
       yield told;
     } else if (clock.event === 'wait_over') {

@@ -134,10 +134,13 @@ export function toView({ record, entries }: FullCase, party: CaseParty): CaseVie
         ...(by_mail && { by_mail }),
         files: files.length,
       })),
-    decisions: record.decisions.map(({ at, outcome, reasons, statement }) => ({
+    decisions: record.decisions.map(({ at, outcome, reasons, statement, warning }) => ({
       at,
       outcome,
-      reasons: party === 'affected' && statement ? statement.decision_facts : reasons,
+      reasons:
+        party === 'affected'
+          ? (statement?.decision_facts ?? warning?.explanation ?? reasons)
+          : reasons,
       second: record.objections.some((objection) => objection.at <= at),
     })),
   };

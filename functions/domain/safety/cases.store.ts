@@ -2,6 +2,7 @@ import { absent, anyOf, equals } from '../../table/conditions.ts';
 import { indexes, kinds, memberPk } from '../../table/items.ts';
 import {
   get,
+  getMany,
   type Item,
   list,
   listAll,
@@ -22,10 +23,24 @@ import type { CaseClock, CaseEntry, CaseRecord, FullCase } from './cases.ts';
 
 type Stored<T> = T & Record<string, unknown>;
 
-const indexKey = (scope: TenantScope, { id, state, due_at, decided_at }: CaseRecord) =>
-  state === 'decided'
-    ? indexes.cases.key(scope, 'decided', decided_at ?? due_at, id)
-    : indexes.cases.key(scope, 'open', due_at, id);
+const hourMs = 3_600_000;
+
+/** A record's place in its list. */
+export interface CasePlace {
+  at: string;
+  id: string;
+}
+
+/** Where a case stands in the list of its state. */
+function getPlace({ id, state, due_at, decided_at, head_start_hours = 0 }: CaseRecord): CasePlace {
+  if (state === 'decided') return { at: decided_at ?? due_at, id };
+  return { at: new Date(Date.parse(due_at) - head_start_hours * hourMs).toISOString(), id };
+}
+
+const indexKey = (scope: TenantScope, record: CaseRecord) => {
+  const { at, id } = getPlace(record);
+  return indexes.cases.key(scope, record.state === 'decided' ? 'decided' : 'open', at, id);
+};
 
 const casePut = (scope: TenantScope, record: CaseRecord) => ({
   ...kinds.case.key(scope, record.id),
@@ -52,12 +67,15 @@ const entryWrites = (
     if: absent(),
   }));
 
+/** @param number the one under which people talk about it */
 export const newCaseWrites = (
   scope: TenantScope,
   record: CaseRecord,
   entry: CaseEntry,
   clock: CaseClock,
+  number: string,
 ): Write[] => [
+  caseNumberWrite(scope, record.id, number),
   { put: casePut(scope, record), if: absent() },
   ...entryWrites(scope, record.id, 0, [entry]),
   clockWrite(scope, record.id, clock),
@@ -111,7 +129,8 @@ export async function caseItems(scope: TenantScope, id: string): Promise<FullCas
 export async function ownCaseIds(member: MemberScope): Promise<string[]> {
   const ids: string[] = [];
   const partition = { pk: memberPk(member), prefix: kinds.memberCase.prefix };
-  for await (const { sk } of listAll(member, partition)) ids.push(kinds.memberCase.read(sk).case);
+  const listed = listAll<Stored<object>>(member, partition, { only: ['sk'] });
+  for await (const { sk } of listed) ids.push(kinds.memberCase.read(sk).case);
   return ids;
 }
 
@@ -153,6 +172,84 @@ export async function urgentCases(
   return { cases: items.map((item) => toAttributes<CaseRecord>(item)), more: after !== null };
 }
 
+/**
+ * A page of a brand's undecided cases, the most urgent first, or of decided ones, the latest first.
+ *
+ * @param after place of a case, of this brand or another one, after which the page begins
+ */
+export async function casePage(
+  scope: TenantScope,
+  state: 'open' | 'decided',
+  { after, limit }: { after: CasePlace | null; limit: number },
+): Promise<{ cases: { record: CaseRecord; place: CasePlace }[]; more: boolean }> {
+  const { gsi1pk } = indexes.cases.key(scope, state, 'any', 'any');
+  const begin = after && indexes.cases.key(scope, state, after.at, after.id).gsi1sk;
+  const isLatestFirst = state === 'decided';
+  const partition = {
+    gsi1pk,
+    ...(begin ? (isLatestFirst ? { below: begin } : { above: begin }) : {}),
+  };
+  const page = await listIndex<Stored<object>>(scope, partition, {
+    limit,
+    newestFirst: isLatestFirst,
+  });
+  return {
+    cases: page.items.map((item) => {
+      const { at, case: id } = indexes.cases.read(item.gsi1sk);
+      return { record: toAttributes<CaseRecord>(item), place: { at, id } };
+    }),
+    more: page.after !== null,
+  };
+}
+
+/** Lists a brand's cases that were decided last at a time or later, the earliest first. */
+export async function* casesDecidedFrom(
+  scope: TenantScope,
+  from: CasePlace,
+): AsyncGenerator<{ record: CaseRecord; place: CasePlace }> {
+  const { gsi1pk, gsi1sk: above } = indexes.cases.key(scope, 'decided', from.at, from.id);
+  for await (const item of listIndexAll<Stored<object>>(scope, { gsi1pk, above })) {
+    const { at, case: id } = indexes.cases.read(item.gsi1sk);
+    yield { record: toAttributes<CaseRecord>(item), place: { at, id } };
+  }
+}
+
+/** Items that one batch reads. */
+const batchItems = 100;
+
+/** Reads cases by id, in the order given. Those that are not there are left out. */
+export async function caseRecords(
+  scope: TenantScope,
+  ids: readonly string[],
+): Promise<CaseRecord[]> {
+  const records = new Map<string, CaseRecord>();
+  for (let first = 0; first < ids.length; first += batchItems) {
+    const keys = ids.slice(first, first + batchItems).map((id) => kinds.case.key(scope, id));
+    for (const item of await getMany<Stored<object>>(scope, keys, { consistent: true })) {
+      const record = toAttributes<CaseRecord>(item);
+      records.set(record.id, record);
+    }
+  }
+  return ids.flatMap((id) => records.get(id) ?? []);
+}
+
+/** Lists the ids of the latest cases about a member, newest first. */
+export async function listCasesAbout(member: MemberScope, limit: number): Promise<string[]> {
+  const { items } = await list<Stored<object>>(
+    member,
+    { pk: memberPk(member), prefix: kinds.caseAbout.prefix },
+    { limit, newestFirst: true, only: ['sk'] },
+  );
+  return items.map(({ sk }) => kinds.caseAbout.read(sk).case);
+}
+
+/** The id of the case of a number; null where there is none. */
+export const findCaseByNumber = async (
+  scope: TenantScope,
+  number: string,
+): Promise<string | null> =>
+  (await get<Stored<{ case: string }>>(scope, kinds.caseNumber.key(scope, number)))?.case ?? null;
+
 /** Lists cases of all brands that want attention by a time. */
 export async function* attentionBy(
   until: string,
@@ -169,7 +266,11 @@ export const moveClock = (scope: TenantScope, id: string, was: CaseClock, next: 
   write(scope, { ...(clockWrite(scope, id, next) as { put: never }), if: equals('at', was.at) });
 
 /** Removes a case, its clock last, so that it is found again where this stops on the way. */
-export async function removeCase(scope: TenantScope, { record, entries }: FullCase): Promise<void> {
+export async function removeCase(
+  scope: TenantScope,
+  { record, entries }: FullCase,
+  number: string,
+): Promise<void> {
   for (let entry = 1; entry <= entries.length; entry++) {
     await write(scope, { remove: kinds.caseEntry.key(scope, record.id, entry) });
   }
@@ -186,6 +287,10 @@ export async function removeCase(scope: TenantScope, { record, entries }: FullCa
     const about = memberScope(scope, member);
     await write(about, { remove: kinds.caseAbout.key(about, record.opened_at, record.id) });
   }
+  await write(scope, {
+    remove: kinds.caseNumber.key(scope, number),
+    if: anyOf(absent(), equals('case', record.id)),
+  });
   await write(scope, { remove: kinds.case.key(scope, record.id) });
   await write(scope, { remove: kinds.caseClock.key(scope, record.id) });
 }
@@ -213,4 +318,9 @@ export const laterCaseWrite = (
 ): Write => ({
   put: casePut(scope, record),
   if: was ? equals('version', was.version) : absent(),
+});
+
+/** Lets a case be found by its number. */
+export const caseNumberWrite = (scope: TenantScope, id: string, number: string): Write => ({
+  put: { ...kinds.caseNumber.key(scope, number), case: id },
 });

@@ -4,6 +4,7 @@
  */
 import * as caseLimits from '#shared/case-limits.ts';
 import type { CaseKind, CaseOutcome, CaseParty, CaseState } from '#shared/model/case.ts';
+import type { CaseReasonTemplate, PoliceGround } from '#shared/model/case-desk.ts';
 import type { StatementOfReasons } from '#shared/model/statement-of-reasons.ts';
 import type { Locale, ReportReason } from '#shared/model/values.ts';
 import { derivedSecret, isDerived } from '../../adapters/keyed-secrets.ts';
@@ -17,7 +18,12 @@ export {
   caseAboutWrite,
   caseChangeWrites,
   caseItems,
+  casePage,
+  caseRecords,
+  casesDecidedFrom,
   casesIn,
+  findCaseByNumber,
+  listCasesAbout,
   moveClock,
   newCaseWrites,
   ownCaseIds,
@@ -29,15 +35,21 @@ export {
 
 export interface CaseDecision {
   at: string;
-  /** The operator who decided. */
+  /** The operator who decided; several with commas between. */
   by: string;
+  /** Ids of these operators, where they decided in the console. */
+  operators?: string[] | undefined;
   outcome: CaseOutcome;
   /** Why, in the words that the sender reads. */
   reasons: string;
+  /** The template that says it in other languages, where they are not the operator's own. */
+  template?: CaseReasonTemplate | undefined;
   /** The restriction, where there is one. */
   statement: (StatementOfReasons & { puid: string }) | null;
   /** Hashes of the pictures that it removed. */
   removed?: string[] | undefined;
+  /** What a member is told who is warned. */
+  warning?: { explanation: string; facts: string | null } | undefined;
 }
 
 /** A complaint as stored. Times are ISO 8601. */
@@ -73,6 +85,14 @@ export interface CaseRecord {
   affected: string | null;
   decisions: CaseDecision[];
   objections: { at: string; party: CaseParty }[];
+  /** A trusted flagger sent it (DSA 22). */
+  trusted_flagger?: true | undefined;
+  /** In lists it stands as if it were due so many hours earlier. */
+  head_start_hours?: number | undefined;
+  /** It was reported to the police. */
+  police?: { at: string; by: string; ground: PoliceGround; note: string } | undefined;
+  /** Nothing of it is forgotten while it is held. */
+  hold?: { at: string; by: string; reason: string } | undefined;
   /** Number of entries. */
   entries: number;
 }
@@ -106,6 +126,7 @@ export interface FullCase {
 
 const hourMs = 3_600_000;
 const dayMs = 24 * hourMs;
+const heldCheckHours = 24;
 export const hoursAfter = (at: string, hours: number): string =>
   new Date(Date.parse(at) + hours * hourMs).toISOString();
 
@@ -123,10 +144,10 @@ export function getCaseNumber({ id, opened_at }: Pick<CaseRecord, 'id' | 'opened
 export function getClock(record: CaseRecord, time: string): CaseClock {
   if (record.state === 'decided') {
     const decided = Date.parse(record.decided_at ?? record.due_at);
-    return {
-      at: new Date(decided + caseLimits.caseKeptDays * dayMs).toISOString(),
-      event: 'forget',
-    };
+    const end = new Date(decided + caseLimits.caseKeptDays * dayMs).toISOString();
+    // What is held is looked at again and again.
+    const at = record.hold && end <= time ? hoursAfter(time, heldCheckHours) : end;
+    return { at, event: 'forget' };
   }
   if (record.waits_until && record.waits_until > time) {
     return { at: record.waits_until, event: 'wait_over' };

@@ -1,13 +1,15 @@
 /** What operators do with cases: ask the sender, and decide. */
 import * as caseLimits from '#shared/case-limits.ts';
 import type { CaseOutcome } from '#shared/model/case.ts';
+import type { CaseReasonTemplate } from '#shared/model/case-desk.ts';
+import type { OperatorMeasure } from '#shared/model/restriction.ts';
 import type { StatementOfReasons } from '#shared/model/statement-of-reasons.ts';
 import { nowIso } from '../../adapters/clock.ts';
-import { liftWrites } from '../account/restrict-account.ts';
+import { liftWrites, type Restrictable } from '../account/restrict-account.ts';
 import { commitNamed, type Write } from '../core/commit.ts';
 import { memberScope, type TenantScope } from '../core/scope.ts';
 import { untilCommitted } from '../core/until-committed.ts';
-import { findMember, type Member } from '../members/members.ts';
+import { findShownMember } from '../members/members.ts';
 import { restrictOtherSessions } from '../members/sessions.ts';
 import type { StoredPicture } from '../photos/picture-hashes.ts';
 import { allowPictures, type RemovedPictures } from '../photos/remove-pictures.ts';
@@ -16,8 +18,10 @@ import {
   answeredCase,
   type CaseDecision,
   type CaseRecord,
+  caseAboutWrite,
   caseChangeWrites,
   caseItems,
+  type FullCase,
   getClock,
   hoursAfter,
 } from './cases.ts';
@@ -26,19 +30,25 @@ import { findMeasure, liftedWrites, measureWrites } from './measures.ts';
 
 export type AskOutcome =
   | { outcome: 'asked'; until: string }
-  | { outcome: 'unknown' | 'decided' | 'full' };
+  | { outcome: 'unknown' | 'full' }
+  | { outcome: 'decided'; at: string };
 
-/** Asks the sender something, by mail. The clock stands still until the answer. */
+/**
+ * Asks the sender something, by mail. The clock stands still until the answer.
+ *
+ * @param also is written with it or not at all
+ */
 export function askSender(
   scope: TenantScope,
   id: string,
   { text, by }: { text: string; by: string },
+  also: Write[] = [],
 ): Promise<AskOutcome> {
   return untilCommitted<AskOutcome>(async () => {
     const found = await caseItems(scope, id);
     if (!found) return { outcome: 'unknown' };
     const { record } = found;
-    if (record.state === 'decided') return { outcome: 'decided' };
+    if (record.state === 'decided') return { outcome: 'decided', at: record.decided_at ?? '' };
     if (record.entries >= caseLimits.caseEntries) return { outcome: 'full' };
     const at = nowIso();
     const wait = hoursAfter(at, caseLimits.caseWaitHours);
@@ -55,50 +65,94 @@ export function askSender(
     const { committed } = await commitNamed(scope, [
       { name: 'case', writes: caseChangeWrites(scope, record, next, [entry], getClock(next, at)) },
       { name: 'mail', writes: [stageCaseMail(scope, id, 'case_question', 'sender', mail)] },
+      { name: 'also', writes: also },
     ]);
     return committed ? { outcome: 'asked', until } : null;
   });
 }
 
-export type FileOutcome = { outcome: 'filed' | 'unknown' | 'decided' | 'full' };
+export type FileOutcome =
+  | { outcome: 'filed' | 'unknown' | 'full' }
+  | { outcome: 'decided'; at: string };
 
-/** Puts what the sender answered by mail into the case. The clock runs on, as with any answer. */
+/**
+ * Puts what the sender answered by mail into the case. The clock runs on, as with any answer.
+ *
+ * @param also is written with it or not at all
+ */
 export function fileAnswer(
   scope: TenantScope,
   id: string,
   { text, by }: { text: string; by: string },
+  also: Write[] = [],
 ): Promise<FileOutcome> {
   return untilCommitted<FileOutcome>(async () => {
     const found = await caseItems(scope, id);
     if (!found) return { outcome: 'unknown' };
     const { record } = found;
-    if (record.state === 'decided') return { outcome: 'decided' };
+    if (record.state === 'decided') return { outcome: 'decided', at: record.decided_at ?? '' };
     if (record.entries >= caseLimits.caseEntries) return { outcome: 'full' };
     const at = nowIso();
     const next = answeredCase(record, at);
     const entry = { at, from: 'sender', text, by, by_mail: true } as const;
     const writes = caseChangeWrites(scope, record, next, [entry], getClock(next, at));
-    const { committed } = await commitNamed(scope, [{ name: 'case', writes }]);
+    const { committed } = await commitNamed(scope, [
+      { name: 'case', writes },
+      { name: 'also', writes: also },
+    ]);
     return committed ? { outcome: 'filed' } : null;
   });
+}
+
+/** What a decision does to the member, where it is not said by its statement alone. */
+export interface DecidedMeasure {
+  kind: OperatorMeasure;
+  reason: string;
+  until: string | null;
 }
 
 export interface Decision {
   outcome: CaseOutcome;
   /** What the sender reads, in their language. */
   reasons: string;
+  template?: CaseReasonTemplate | undefined;
   /** There exactly where the outcome is `restricted`. */
   statement: StatementOfReasons | null;
   /** The member whom it restricts, where it is another than the sender named. */
   member?: string | undefined;
   /** What it removes, with all identical copies. */
   pictures?: readonly StoredPicture[] | undefined;
+  /** In place of what its statement says. Of a warning there is no statement. */
+  measure?: DecidedMeasure | undefined;
+  warning?: CaseDecision['warning'];
   by: string;
+  /** Id of the operator, who decides in the console. */
+  operator?: string | undefined;
+}
+
+/** What has to hold when the decision is made. */
+export interface DecisionTerms {
+  /** The case as it was shown. */
+  version: number;
+  /** Ends the lease of whoever decides; refused where there is none. */
+  lease: Write;
+  /** Returns what else is written in the transaction, for the case and the member as they are. */
+  also(made: { record: CaseRecord; decision: CaseDecision }): Write[];
 }
 
 export type CloseOutcome =
   /** `affected` tells whether a member gets a statement of reasons or the second decision. */
-  | { outcome: 'closed'; second: boolean; affected: boolean; removed: RemovedPictures | null }
+  | {
+      outcome: 'closed';
+      version: number;
+      second: boolean;
+      affected: boolean;
+      removed: RemovedPictures | null;
+    }
+  /** It changed since it was shown; nothing was done. */
+  | { outcome: 'stale'; found: FullCase }
+  /** The lease is over, or somebody else's. `also` was refused. */
+  | { outcome: 'no_lease' | 'refused' | 'deleted' }
   | { outcome: 'unknown' | 'no_such_member' }
   | { outcome: 'decided'; at: string }
   /** An objection is decided by somebody else. */
@@ -107,30 +161,41 @@ export type CloseOutcome =
 /**
  * Records a decision with its mails, in one transaction. Pictures go before it, so that a decision
  * that stopped on the way can be made again.
+ *
+ * @param terms of a decision in the console
  */
 export function closeCase(
   scope: TenantScope,
   id: string,
   decision: Decision,
+  terms?: DecisionTerms,
 ): Promise<CloseOutcome> {
+  // From the first picture that goes on, the decision stands, whatever is written in the case.
+  let hasBegun = false;
   return untilCommitted<CloseOutcome>(async () => {
     const found = await caseItems(scope, id);
     if (!found) return { outcome: 'unknown' };
     const { record } = found;
+    if (terms && !hasBegun && record.version !== terms.version) return { outcome: 'stale', found };
     if (record.state === 'decided') return { outcome: 'decided', at: record.decided_at ?? '' };
-    if (record.decisions.some(({ by }) => isSamePerson(by, decision.by))) {
-      return { outcome: 'same_person' };
-    }
+    if (hasDecided(record, decision)) return { outcome: 'same_person' };
     const member = await findAffected(scope, record, decision);
     if (decision.member && !member) return { outcome: 'no_such_member' };
+    if (decision.measure && member?.account.status === 'pending_deletion') {
+      return { outcome: 'deleted' };
+    }
     const affected = member?.scope.member ?? record.affected;
     const at = nowIso();
-    const { outcome, reasons, statement, by } = decision;
+    const { outcome, reasons, template, statement, by, operator, warning } = decision;
     const made: CaseDecision = {
       ...{ at, by, outcome, reasons },
+      ...(operator ? { operators: [operator] } : {}),
+      ...(template ? { template } : {}),
+      ...(warning ? { warning } : {}),
       statement: statement && { ...statement, puid: `${id}-${record.decisions.length + 1}` },
     };
     const { pictures = [] } = decision;
+    if (pictures.length > 0) hasBegun = true;
     const removed =
       pictures.length > 0
         ? await removeByDecision(scope, record, made, { pictures, affected })
@@ -144,14 +209,26 @@ export function closeCase(
       affected,
       decisions: [...record.decisions, { ...made, removed: removed?.hashes }],
     };
-    const { committed } = await commitNamed(scope, [
+    const measure = decision.measure ?? (statement && findMeasure(statement));
+    const isListed = affected === record.about || affected === record.affected;
+    const result = await commitNamed(scope, [
       { name: 'case', writes: caseChangeWrites(scope, record, next, [], getClock(next, at)) },
       { name: 'mails', writes: decisionMails(scope, record, next) },
-      { name: 'account', writes: member ? await accountWrites(member, next) : [] },
+      { name: 'account', writes: member ? await accountWrites(member, next, measure) : [] },
+      {
+        name: 'listed',
+        writes: member && !isListed ? [caseAboutWrite(member.scope, record)] : [],
+      },
+      { name: 'lease', writes: terms ? [terms.lease] : [] },
+      { name: 'also', writes: terms?.also({ record, decision: made }) ?? [] },
     ]);
-    if (!committed) return null;
+    if (!result.committed) {
+      // Whoever changed the case meanwhile is told of, rather than what followed from it.
+      if (result.failed.includes('case')) return null;
+      if (result.failed.includes('lease')) return { outcome: 'no_lease' };
+      return result.failed.includes('also') ? { outcome: 'refused' } : null;
+    }
     // A login may have begun while the decision was made.
-    const measure = statement && findMeasure(statement);
     if (member && measure && measure.kind !== 'warn' && measure.kind !== 'mute') {
       const { kind, reason, until } = measure;
       await restrictOtherSessions(member.scope, { kind, reason, until });
@@ -161,36 +238,68 @@ export function closeCase(
       await allowPictures(scope, before, id);
     }
     const second = record.decisions.length > 0;
-    return { outcome: 'closed', second, affected: affected !== null, removed };
+    const version = record.version + 1;
+    return { outcome: 'closed', version, second, affected: affected !== null, removed };
   });
 }
 
-const isSamePerson = (one: string, other: string): boolean =>
-  one.trim().toLowerCase() === other.trim().toLowerCase();
+/**
+ * Tells whether somebody had a part in an earlier decision. Operators of the console are known by
+ * their ids, whatever they are called; others by their name.
+ */
+export const hasDecided = (
+  { decisions }: Pick<CaseRecord, 'decisions'>,
+  { by, operator }: Pick<Decision, 'by' | 'operator'>,
+): boolean =>
+  decisions.some((made) =>
+    operator && made.operators ? made.operators.includes(operator) : isNamed(made.by, by),
+  );
+
+const toName = (text: string): string => text.trim().toLowerCase();
+
+/** A decision of two names both. */
+const isNamed = (names: string, name: string): boolean =>
+  [names, ...names.split(',')].some((one) => toName(one) === toName(name));
+
+/** The id of whom a decision is about: who is named, was restricted before, or was reported. */
+export const getAffected = (
+  { affected, about }: Pick<CaseRecord, 'affected' | 'about'>,
+  { member, isAboutMember }: { member?: string | undefined; isAboutMember: boolean },
+): string | null => member ?? affected ?? (isAboutMember ? about : null);
 
 /** The member whom the decision restricts, or whom an earlier one restricted. */
 async function findAffected(
   scope: TenantScope,
   record: CaseRecord,
-  { outcome, member }: Decision,
-): Promise<Member | null> {
-  const named = member ?? record.affected ?? (outcome === 'restricted' ? record.about : null);
-  return named ? findMember(memberScope(scope, named)) : null;
+  { outcome, member, measure }: Decision,
+): Promise<Restrictable | null> {
+  const isAboutMember = outcome === 'restricted' || measure !== undefined;
+  const named = getAffected(record, { member, isAboutMember });
+  if (!named) return null;
+  const found = memberScope(scope, named);
+  const shown = await findShownMember(found);
+  return shown && { scope: found, account: shown.account };
 }
 
 /** What the last decision does to the member's account: it holds, whatever was decided before. */
-async function accountWrites(member: Member, { id, decisions }: CaseRecord): Promise<Write[]> {
+async function accountWrites(
+  member: Restrictable,
+  { id, decisions }: CaseRecord,
+  measure: DecidedMeasure | null,
+): Promise<Write[]> {
   const last = decisions.at(-1);
-  const measure = last?.statement && findMeasure(last.statement);
-  if (!last || !measure) {
-    const { restriction } = member.account;
-    const writes = await liftWrites(member, id);
-    if (!last || !restriction || writes.length === 0) return writes;
-    const { at, by, reasons: reason } = last;
-    return [...writes, ...(await liftedWrites(member.scope, restriction, { at, by, reason }))];
-  }
-  const { at, by } = last;
-  return (await measureWrites(member, { ...measure, at, by, case: id })).writes;
+  if (!last) return [];
+  const { at, by, reasons: reason } = last;
+  const isRestricted = measure !== null && measure.kind !== 'warn';
+  const lifted = isRestricted ? [] : await liftWrites(member, id);
+  const { restriction } = member.account;
+  return [
+    ...lifted,
+    ...(restriction && lifted.length > 0
+      ? await liftedWrites(member.scope, restriction, { at, by, reason })
+      : []),
+    ...(measure ? (await measureWrites(member, { ...measure, at, by, case: id })).writes : []),
+  ];
 }
 
 /** The sender is told; a member learns of a restriction by a statement, and then how it goes on. */
@@ -199,12 +308,14 @@ function decisionMails(scope: TenantScope, was: CaseRecord, next: CaseRecord): W
   const last = next.decisions.at(-1);
   const isNew = next.affected !== null && next.affected !== was.affected;
   const hasSender = next.email !== null || next.sender !== null;
+  const isWarned = last?.warning !== undefined;
   return [
     ...(hasSender ? [stageCaseMail(scope, next.id, 'case_decision', 'sender', { decision })] : []),
     ...(isNew && last?.statement
       ? [stageCaseMail(scope, next.id, 'case_statement', 'affected', { decision })]
       : []),
-    ...(next.affected !== null && !isNew
+    ...(isWarned ? [stageCaseMail(scope, next.id, 'case_warning', 'affected', { decision })] : []),
+    ...(next.affected !== null && !isNew && !isWarned
       ? [stageCaseMail(scope, next.id, 'case_decision', 'affected', { decision })]
       : []),
   ];

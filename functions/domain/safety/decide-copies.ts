@@ -1,13 +1,14 @@
 /** What a decision about pictures means for identical copies, and for those who had uploaded them. */
 import { sha256 } from '../../adapters/secrets.ts';
 import { commitNamed } from '../core/commit.ts';
-import type { TenantScope } from '../core/scope.ts';
+import { memberScope, type TenantScope } from '../core/scope.ts';
 import type { StoredPicture } from '../photos/picture-hashes.ts';
 import { type RemovedPictures, removePictures } from '../photos/remove-pictures.ts';
 import { stageCaseMail } from './case-mail.ts';
 import {
   type CaseDecision,
   type CaseRecord,
+  caseAboutWrite,
   getCaseNumber,
   getClock,
   newCaseWrites,
@@ -37,7 +38,7 @@ export async function removeByDecision(
 async function decideCopy(
   scope: TenantScope,
   record: CaseRecord,
-  { at, by, outcome, reasons, statement }: CaseDecision,
+  { at, by, operators, outcome, reasons, statement }: CaseDecision,
   owner: string,
 ): Promise<void> {
   if (!statement) return;
@@ -55,13 +56,19 @@ async function decideCopy(
     ...{ subject: '', location: null, about: owner, affected: owner },
     ...{ name: null, email: null, email_hash: null, sender: null, reason: undefined },
     ...{ statement: false, signature: null, objections: [], entries: 1 },
-    decisions: [{ at, by, outcome, reasons, statement: { ...about, puid: `${id}-1` } }],
+    police: undefined,
+    hold: undefined,
+    decisions: [{ at, by, operators, outcome, reasons, statement: { ...about, puid: `${id}-1` } }],
   };
   const text = `A copy of a picture that case ${getCaseNumber(record)} removed.`;
   const entry = { at, from: 'team', text, by } as const;
   // It is refused where this stopped on the way before.
   await commitNamed(scope, [
-    { name: 'case', writes: newCaseWrites(scope, copy, entry, getClock(copy, at)) },
+    {
+      name: 'case',
+      writes: newCaseWrites(scope, copy, entry, getClock(copy, at), getCaseNumber(copy)),
+    },
+    { name: 'listed', writes: [caseAboutWrite(memberScope(scope, owner), copy)] },
     {
       name: 'mail',
       writes: [stageCaseMail(scope, id, 'case_statement', 'affected', { decision: 1 })],

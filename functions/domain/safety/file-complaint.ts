@@ -1,5 +1,6 @@
 import type { complaintsContract } from '#shared/api/complaints.ts';
 import type { RequestBody } from '#shared/api/contract.ts';
+import * as caseLimits from '#shared/case-limits.ts';
 import {
   getAnswerHours,
   needsLocation,
@@ -18,8 +19,16 @@ import { snapshotWrite } from '../members/report-snapshot.ts';
 import { findSearchDocument } from '../members/search-document.ts';
 import { takeCaseFiles } from './case-files.ts';
 import { stageCaseMail } from './case-mail.ts';
-import { type CaseRecord, caseAboutWrite, getClock, hoursAfter, newCaseWrites } from './cases.ts';
+import {
+  type CaseRecord,
+  caseAboutWrite,
+  getCaseNumber,
+  getClock,
+  hoursAfter,
+  newCaseWrites,
+} from './cases.ts';
 import { lastMessages } from './last-messages.ts';
+import { isTrustedFlagger } from './trusted-flaggers.ts';
 
 type Body = RequestBody<typeof complaintsContract, 'POST'>;
 
@@ -39,13 +48,15 @@ export async function fileComplaint(
   // Nobody can have a stranger's mailbox filled with receipts.
   await limitRate(scope, 'complaint_receipt', email_hash);
   const at = nowIso();
+  const isTrusted = kind === 'content' && (await isTrustedFlagger(scope, email_hash));
+  const hours = getAnswerHours(kind, brand.config.complaints?.answer_hours);
   const record: CaseRecord = {
     id: newId(),
     version: 1,
     kind,
     state: 'open',
     opened_at: at,
-    due_at: hoursAfter(at, getAnswerHours(kind, brand.config.complaints?.answer_hours)),
+    due_at: hoursAfter(at, isTrusted ? Math.min(hours, caseLimits.caseTrustedFlaggerHours) : hours),
     asked_at: null,
     waits_until: null,
     decided_at: null,
@@ -62,12 +73,19 @@ export async function fileComplaint(
     affected: null,
     decisions: [],
     objections: [],
+    ...(isTrusted ? { trusted_flagger: true } : {}),
+    ...(isTrusted || kind === 'intimate_image'
+      ? { head_start_hours: caseLimits.caseFirstHours }
+      : {}),
     entries: 1,
   };
   const taken = await takeCaseFiles(scope, body.files);
   const entry = { at, from: 'sender', text: body.text, files: taken.files } as const;
   const { committed } = await commitNamed(scope, [
-    { name: 'case', writes: newCaseWrites(scope, record, entry, getClock(record, at)) },
+    {
+      name: 'case',
+      writes: newCaseWrites(scope, record, entry, getClock(record, at), getCaseNumber(record)),
+    },
     { name: 'files', writes: taken.writes },
     { name: 'snapshot', writes: await snapshotWrites(context, record) },
     { name: 'receipt', writes: [stageCaseMail(scope, record.id, 'case_receipt', 'sender')] },

@@ -100,11 +100,38 @@ const getReason = ({ category }: Pick<StatementOfReasons, 'category'>): ReportRe
     ? 'other'
     : (reportReasons.find((reason) => categories[reason].category === category) ?? 'other');
 
+/** The category of what was done, for its statement. */
+export const getCategory = (reason: string): Category =>
+  isReportReason(reason) ? categories[reason] : otherViolation;
+
+type Effect = Pick<
+  StatementOfReasons,
+  | 'decision_provision'
+  | 'decision_account'
+  | 'end_date_service_restriction'
+  | 'end_date_account_restriction'
+>;
+
+/** What a restriction does to the account, in the fields of its statement. */
+export function getEffect(kind: NewRestriction['kind'], until: string | null): Effect {
+  const end = until?.slice(0, 10);
+  if (kind === 'mute') {
+    return {
+      decision_provision: 'DECISION_PROVISION_PARTIAL_SUSPENSION',
+      ...(end ? { end_date_service_restriction: end } : {}),
+    };
+  }
+  return {
+    decision_account: kind === 'ban' ? 'DECISION_ACCOUNT_TERMINATED' : 'DECISION_ACCOUNT_SUSPENDED',
+    ...(end ? { end_date_account_restriction: end } : {}),
+  };
+}
+
 /** Why, in the member's language: the words of the reason's template, or the operator's own. */
 export const getExplanation = (reason: string, locale: Locale): string =>
   isReportReason(reason) ? translate(locale, `measure.${reason}_explanation`) : reason;
 
-const getGround = (reason: string, locale: Locale): string =>
+export const getGround = (reason: string, locale: Locale): string =>
   translate(locale, isReportReason(reason) ? `measure.${reason}_ground` : 'measure.own_ground');
 
 /**
@@ -125,25 +152,15 @@ export function toStatement(
 ): StatementOfReasons {
   const explanation = getExplanation(reason, locale);
   const day = at.slice(0, 10);
-  const end = until?.slice(0, 10);
   return {
     decision_ground: 'DECISION_GROUND_INCOMPATIBLE_CONTENT',
     incompatible_content_ground: getGround(reason, locale),
     incompatible_content_explanation: explanation,
     incompatible_content_illegal: 'No',
-    ...(kind === 'mute'
-      ? {
-          decision_provision: 'DECISION_PROVISION_PARTIAL_SUSPENSION',
-          end_date_service_restriction: end,
-        }
-      : {
-          decision_account:
-            kind === 'ban' ? 'DECISION_ACCOUNT_TERMINATED' : 'DECISION_ACCOUNT_SUSPENDED',
-          end_date_account_restriction: end,
-        }),
+    ...getEffect(kind, until),
     content_type: ['CONTENT_TYPE_OTHER'],
     content_type_other: 'Account',
-    ...(isReportReason(reason) ? categories[reason] : otherViolation),
+    ...getCategory(reason),
     content_date: day,
     application_date: day,
     decision_facts: facts ?? explanation,

@@ -25,6 +25,7 @@ import {
   caseChangeWrites,
   caseItems,
   type FullCase,
+  getCaseNumber,
   getClock,
   hoursAfter,
   newCaseWrites,
@@ -76,7 +77,7 @@ function firstWrites(
     locale: visitor.locale ?? brand.config.default_locale,
   });
   return [
-    ...newCaseWrites(scope, record, entry, getClock(record, entry.at)),
+    ...newCaseWrites(scope, record, entry, getClock(record, entry.at), getCaseNumber(record)),
     reportedCaseWrite(member, body.id, record.id, former),
     caseAboutWrite(memberScope(scope, body.id), record),
     snapshotWrite(memberScope(scope, body.id), record.id, seen),

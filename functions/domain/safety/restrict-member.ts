@@ -3,6 +3,7 @@
  * the member gets the reasons, can read them again, and can object for six months.
  */
 import type { MemberDecision, RestrictionKind } from '#shared/model/restriction.ts';
+import type { StatementOfReasons } from '#shared/model/statement-of-reasons.ts';
 import { nowIso } from '../../adapters/clock.ts';
 import { newId } from '../../adapters/secrets.ts';
 import { liftWrites, type Restrictable } from '../account/restrict-account.ts';
@@ -18,6 +19,7 @@ import {
   caseAboutWrite,
   caseChangeWrites,
   caseItems,
+  getCaseNumber,
   getClock,
   newCaseWrites,
 } from './cases.ts';
@@ -44,6 +46,10 @@ const isAsStrict = (kind: RestrictionKind, holds: RestrictionKind): boolean =>
 
 export type Asked = Pick<Measure, 'kind' | 'reason' | 'until' | 'by'> & {
   facts: string | undefined;
+  /** Ids of the operators who decide. */
+  operators?: string[] | undefined;
+  /** The whole statement of reasons, in place of one that is made of the reason. */
+  statement?: StatementOfReasons | undefined;
   /** An earlier case that goes on with this decision, rather than a new one. */
   follows?: string | undefined;
 };
@@ -89,7 +95,7 @@ export function restrictMember(
 /** Returns the writes of the case that says why, and of its mail. */
 async function openCase(
   { scope, account }: Restrictable,
-  { kind, reason, until, by, facts, follows }: Asked,
+  { kind, reason, until, by, facts, follows, operators, statement }: Asked,
   at: string,
 ): Promise<{ id: string; writes: Write[] }> {
   const { language: locale } = account;
@@ -98,12 +104,13 @@ async function openCase(
   const number = (before?.record.decisions.length ?? 0) + 1;
   const made: CaseDecision = {
     ...{ at, by, reasons: getExplanation(reason, locale) },
+    ...(operators ? { operators } : {}),
     outcome: kind === 'warn' ? 'not_restricted' : 'restricted',
     statement:
       kind === 'warn'
         ? null
         : {
-            ...toStatement({ kind, reason, until, at }, { locale, facts }),
+            ...(statement ?? toStatement({ kind, reason, until, at }, { locale, facts })),
             puid: `${id}-${number}`,
           },
   };
@@ -133,7 +140,7 @@ async function openCase(
   return {
     id,
     writes: [
-      ...newCaseWrites(scope, record, entry, getClock(record, at)),
+      ...newCaseWrites(scope, record, entry, getClock(record, at), getCaseNumber(record)),
       caseAboutWrite(scope, record),
       mail,
     ],
@@ -149,7 +156,12 @@ export type LiftOutcome = { outcome: 'lifted' | 'missing' | 'not_restricted' | '
  */
 export function liftRestriction(
   scope: MemberScope,
-  { reason, by, only }: { reason: string; by: string; only?: string | undefined },
+  {
+    reason,
+    by,
+    operator,
+    only,
+  }: { reason: string; by: string; operator?: string | undefined; only?: string | undefined },
   also: (member: ShownMember) => Write[],
 ): Promise<LiftOutcome> {
   return untilCommitted<LiftOutcome>(async () => {
@@ -162,7 +174,7 @@ export function liftRestriction(
     const result = await commitNamed(scope, [
       { name: 'account', writes },
       { name: 'measure', writes: await liftedWrites(scope, holds, { at, by, reason }) },
-      { name: 'case', writes: await closeWrites(scope, holds.case, { reason, by, at }) },
+      { name: 'case', writes: await closeWrites(scope, holds.case, { reason, by, operator, at }) },
       { name: 'also', writes: also(member) },
     ]);
     if (result.committed) return { outcome: 'lifted' };
@@ -174,12 +186,20 @@ export function liftRestriction(
 async function closeWrites(
   scope: MemberScope,
   id: string,
-  { reason, by, at }: { reason: string; by: string; at: string },
+  {
+    reason,
+    by,
+    operator,
+    at,
+  }: { reason: string; by: string; operator: string | undefined; at: string },
 ): Promise<Write[]> {
   const found = await caseItems(scope, id);
   if (!found) return [];
   const { record } = found;
-  const made = { at, by, outcome: 'not_restricted' as const, reasons: reason, statement: null };
+  const made: CaseDecision = {
+    ...{ at, by, outcome: 'not_restricted', reasons: reason, statement: null },
+    ...(operator ? { operators: [operator] } : {}),
+  };
   const next: CaseRecord = {
     ...record,
     ...{ state: 'decided', asked_at: null, waits_until: null, decided_at: at },

@@ -7,11 +7,26 @@ import { UpdateCommand } from '@aws-sdk/lib-dynamodb';
 import sharp from 'sharp';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import type { HttpMethod } from '#shared/api/contract.ts';
+import { chatContract } from '#shared/api/chat.ts';
+import { chatImageContract } from '#shared/api/chat-image.ts';
+import { complaintContract } from '#shared/api/complaint.ts';
 import { profileContract } from '#shared/api/profile.ts';
+import { reportContract } from '#shared/api/report.ts';
 import { userContract } from '#shared/api/user.ts';
 import * as limits from '#shared/limits.ts';
 import { approvalsContract } from '#shared/ops/approvals.ts';
 import { auditContract } from '#shared/ops/audit.ts';
+import { opsCaseContract } from '#shared/ops/case.ts';
+import { caseAnswerContract } from '#shared/ops/case-answer.ts';
+import { caseDecisionContract } from '#shared/ops/case-decision.ts';
+import { caseLeasesContract } from '#shared/ops/case-leases.ts';
+import { caseMarkContract } from '#shared/ops/case-mark.ts';
+import { caseMessagesContract } from '#shared/ops/case-messages.ts';
+import { casePreviewContract } from '#shared/ops/case-preview.ts';
+import { caseQuestionContract } from '#shared/ops/case-question.ts';
+import { caseReportContract } from '#shared/ops/case-report.ts';
+import { caseStatementsContract } from '#shared/ops/case-statements.ts';
+import { casesContract } from '#shared/ops/cases.ts';
 import { confirmationContract } from '#shared/ops/confirmation.ts';
 import type { OpsPathContract } from '#shared/ops/contract.ts';
 import { invitationsContract } from '#shared/ops/invitations.ts';
@@ -28,13 +43,17 @@ import { registrationContract } from '#shared/ops/registration.ts';
 import { restrictionContract } from '#shared/ops/restriction.ts';
 import { opsSessionContract } from '#shared/ops/session.ts';
 import { signInContract } from '#shared/ops/sign-in.ts';
+import { trustedFlaggersContract } from '#shared/ops/trusted-flaggers.ts';
 import type { OperatorRole } from '#shared/rules/operator-roles.ts';
 import { indexes, kinds } from '../../../functions/table/items.ts';
 import { functions, type ItemAccess } from '../../functions.ts';
 import { createAuthenticator } from '../support/authenticator.ts';
 import type { Client } from '../support/client.ts';
 import { type ConsoleClient, consoleClient, operatorAt } from '../support/console.ts';
-import { password, signUp } from '../support/members.ts';
+import { message } from '../support/conversations.ts';
+import { membersAt } from '../support/fixtures.ts';
+import { tokenTo } from '../support/local.ts';
+import { password, signUp, type TestUser } from '../support/members.ts';
 import { type OwnStack, startOwnStack } from '../support/own-stack.ts';
 import { uploadPhoto } from '../support/photos.ts';
 import { startTableRecorder, type TableAccess } from '../support/table-recorder.ts';
@@ -266,6 +285,159 @@ async function restrictMembers(): Promise<void> {
   await lift(ann);
 }
 
+/** Works on cases of two members, one of whom sent pictures, and on what they lead to. */
+async function handleCases(): Promise<void> {
+  const { createMember } = membersAt(own);
+  const [ann, ben, cleo] = [
+    await createMember(brand),
+    await createMember(brand),
+    await createMember(brand),
+  ];
+  const background = `#${randomBytes(3).toString('hex')}`;
+  const file = await sharp({ create: { width: 300, height: 400, channels: 3, background } })
+    .jpeg()
+    .toBuffer();
+  const { id: photo } = await uploadPhoto(ann.client, file, 'image/jpeg', 'review');
+  await uploadPhoto(cleo.client, file, 'image/jpeg', 'review');
+  const image = await sendImage(ann, ben);
+  await ben.client.ok(reportContract, 'POST', { body: { id: ann.id, reason: 'scam' } });
+  await own.stack.drain(60_000);
+
+  const chief = await operator();
+  const moderator = await operator('moderator');
+  const { cases } = await recorded(moderator, casesContract, 'GET', { query: { brand } });
+  await recorded(moderator, casesContract, 'GET', { query: {} });
+  const { id, number } = cases.find(({ about }) => about?.id === ann.id) ?? { id: '', number: '' };
+  await recorded(moderator, opsCaseContract, 'GET', { query: { brand, id: number } });
+  await recorded(moderator, membersContract, 'GET', { query: { brand, q: number } });
+  const named = { brand, id };
+  await recorded(moderator, caseMessagesContract, 'POST', {
+    body: { ...named, reason: 'Who began?', direction: 'before' },
+  });
+  await recorded(moderator, caseMessagesContract, 'POST', {
+    body: { ...named, reason: 'Who ended?', direction: 'after' },
+  });
+  await recorded(moderator, caseQuestionContract, 'POST', { body: { ...named, text: 'When?' } });
+  await recorded(moderator, caseAnswerContract, 'POST', { body: { ...named, text: 'Today.' } });
+  await recorded(moderator, caseMarkContract, 'POST', {
+    body: { ...named, mark: 'hold', note: 'The police asks.' },
+  });
+  await recorded(moderator, caseMarkContract, 'DELETE', {
+    body: { ...named, mark: 'hold', note: 'It is over.' },
+  });
+  await recorded(moderator, caseLeasesContract, 'POST', { body: named });
+  await recorded(moderator, caseLeasesContract, 'DELETE', { body: named });
+  const other = await operator('moderator');
+  await other.ok(caseLeasesContract, 'POST', { body: named });
+  recorder.take();
+  expect(await moderator.getErrorCode(caseLeasesContract, 'POST', { body: named })).toBe(
+    'held_by_another',
+  );
+  keep(caseLeasesContract);
+  await other.ok(caseLeasesContract, 'DELETE', { body: named });
+
+  // Who has paid is suspended until a second person confirms the ban; with pictures, and a copy.
+  await own.admin.stored.documents.send(
+    new UpdateCommand({
+      TableName: own.admin.stored.name,
+      Key: { pk: `TENANT#${brand}#MEMBER#${ann.id}`, sk: kinds.account.prefix },
+      UpdateExpression: 'SET paid_user = :paid',
+      ExpressionAttributeValues: { ':paid': true },
+    }),
+  );
+  const decide = async (given: object, by: ConsoleClient) => {
+    const { version } = await by.ok(caseLeasesContract, 'POST', { body: named });
+    await recorded(by, caseDecisionContract, 'POST', {
+      body: { ...named, version, ...given } as never,
+    });
+  };
+  const ban = {
+    ...{ outcome: 'restricted', reasons: 'acted', measure: 'ban' },
+    grounds: { kind: 'terms', reason: 'scam', facts: 'Asked for money.' },
+    pictures: [`${ann.id}/${photo}`, `${ann.id}/${image}`],
+  } as const;
+  await recorded(moderator, casePreviewContract, 'POST', { body: { ...named, ...ban } as never });
+  await own.stack.drain(60_000);
+  await decide(ban, moderator);
+  const mail = await own.local.mailsWith(ann.email, /Asked for money/, 1);
+  const token = tokenTo('/complaints/case', mail[0] as never);
+  await own.at(brand).ok(complaintContract, 'PUT', { body: { token, text: 'Not me.' } });
+  const reversed = { outcome: 'not_restricted', reasons: 'no_breach', measure: 'none' };
+  await decide(reversed, await operator('moderator'));
+
+  // A decision about another one than was named is listed with them, too.
+  await cleo.client.ok(reportContract, 'POST', { body: { id: ben.id, reason: 'rude' } });
+  await own.stack.drain(60_000);
+  const { cases: later } = await moderator.ok(casesContract, 'GET', { query: { brand } });
+  named.id = later.find(({ about }) => about?.id === ben.id)?.id ?? '';
+  await decide(
+    {
+      ...{ outcome: 'restricted', reasons: 'acted', measure: 'mute', member: cleo.id },
+      grounds: { kind: 'terms', reason: 'rude', facts: 'Insults.' },
+    },
+    moderator,
+  );
+
+  const flagger = { brand, name: 'Hotline', email: 'hotline@example.com' };
+  const { flaggers } = await recorded(chief, trustedFlaggersContract, 'POST', { body: flagger });
+  await recorded(chief, trustedFlaggersContract, 'GET', { query: { brand } });
+  await recorded(chief, trustedFlaggersContract, 'DELETE', {
+    body: { brand, id: flaggers[0]?.id ?? '' },
+  });
+  const today = (await own.local.advance(0)).toISOString().slice(0, 10);
+  const period = { query: { brand, from: today, to: today } };
+  await recorded(chief, caseReportContract, 'GET', period);
+  await recorded(chief, caseStatementsContract, 'GET', period);
+
+  const id22 = 'a'.repeat(22);
+  const foreign = { brand: 'elm', id: id22 };
+  await refuse(casesContract, 'GET', { query: { brand: 'elm' } });
+  await refuse(opsCaseContract, 'GET', { query: foreign });
+  await refuse(caseLeasesContract, 'POST', { body: foreign });
+  await refuse(caseDecisionContract, 'POST', { body: { ...foreign, version: 1, ...reversed } });
+  await refuse(casePreviewContract, 'POST', { body: { ...foreign, ...reversed } });
+  await refuse(caseQuestionContract, 'POST', { body: { ...foreign, text: 'a' } });
+  await refuse(caseAnswerContract, 'POST', { body: { ...foreign, text: 'a' } });
+  await refuse(caseMarkContract, 'POST', { body: { ...foreign, mark: 'hold', note: 'a' } });
+  await refuse(caseMessagesContract, 'POST', {
+    body: { ...foreign, reason: 'a', direction: 'after' },
+  });
+  await refuse(trustedFlaggersContract, 'GET', { query: { brand: 'elm' } });
+  await refuse(caseReportContract, 'GET', { query: { brand: 'elm', from: today, to: today } });
+  await refuse(caseStatementsContract, 'GET', { query: { brand: 'elm', from: today, to: today } });
+}
+
+/** Sends an image in a message. @returns its id */
+async function sendImage(from: TestUser, to: TestUser): Promise<string> {
+  await own.admin.stored.documents.send(
+    new UpdateCommand({
+      TableName: own.admin.stored.name,
+      Key: { pk: `TENANT#${brand}#MEMBER#${from.id}`, sk: kinds.account.prefix },
+      UpdateExpression: 'SET paid_user = :paid',
+      ExpressionAttributeValues: { ':paid': true },
+    }),
+  );
+  const background = `#${randomBytes(3).toString('hex')}`;
+  const file = await sharp({ create: { width: 300, height: 400, channels: 3, background } })
+    .jpeg()
+    .toBuffer();
+  const body = { content_type: 'image/jpeg', size: file.length } as const;
+  const { image, upload } = await from.client.ok(chatImageContract, 'POST', { body });
+  const form = new FormData();
+  for (const [name, value] of Object.entries(upload.fields)) form.append(name, value);
+  form.append('file', new Blob([new Uint8Array(file)]));
+  expect((await fetch(upload.url, { method: 'POST', body: form })).status).toBe(204);
+  await expect
+    .poll(
+      async () =>
+        (await from.client.ok(chatImageContract, 'GET', { query: { id: image.id } })).image.status,
+      { timeout: 30_000 },
+    )
+    .toBe('active');
+  await from.client.ok(chatContract, 'POST', message(to, { image: image.id }));
+  return image.id;
+}
+
 const queues = async () => recorded(await operator(), queuesContract, 'GET');
 
 async function readAudits(): Promise<void> {
@@ -329,6 +501,7 @@ it('functions ask for all that they are declared to touch, and for nothing else'
   await useEverything();
   await reviewPhotos();
   await restrictMembers();
+  await handleCases();
   await queues();
   await readAudits();
   const named = { member: 'a'.repeat(22), photo: 'a'.repeat(22) };

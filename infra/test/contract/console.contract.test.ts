@@ -12,6 +12,17 @@ import * as limits from '#shared/limits.ts';
 import type { AuditEntry } from '#shared/model/operator.ts';
 import { approvalsContract } from '#shared/ops/approvals.ts';
 import { auditContract } from '#shared/ops/audit.ts';
+import { opsCaseContract } from '#shared/ops/case.ts';
+import { caseAnswerContract } from '#shared/ops/case-answer.ts';
+import { caseDecisionContract } from '#shared/ops/case-decision.ts';
+import { caseLeasesContract } from '#shared/ops/case-leases.ts';
+import { caseMarkContract } from '#shared/ops/case-mark.ts';
+import { caseMessagesContract } from '#shared/ops/case-messages.ts';
+import { casePreviewContract } from '#shared/ops/case-preview.ts';
+import { caseQuestionContract } from '#shared/ops/case-question.ts';
+import { caseReportContract } from '#shared/ops/case-report.ts';
+import { caseStatementsContract } from '#shared/ops/case-statements.ts';
+import { casesContract } from '#shared/ops/cases.ts';
 import { confirmationContract } from '#shared/ops/confirmation.ts';
 import type { OpsPathContract } from '#shared/ops/contract.ts';
 import { opsManifest } from '#shared/ops/index.ts';
@@ -29,6 +40,7 @@ import { registrationContract } from '#shared/ops/registration.ts';
 import { restrictionContract } from '#shared/ops/restriction.ts';
 import { opsSessionContract } from '#shared/ops/session.ts';
 import { signInContract } from '#shared/ops/sign-in.ts';
+import { trustedFlaggersContract } from '#shared/ops/trusted-flaggers.ts';
 import { type OperatorRole, operatorRoles } from '#shared/rules/operator-roles.ts';
 import { type Authenticator, createAuthenticator, type Lie } from '../support/authenticator.ts';
 import type { Client } from '../support/client.ts';
@@ -97,6 +109,8 @@ const assertion = () => answer({ authenticatorData: 'a', signature: 'a' });
 const registration = () => answer({ attestationObject: 'a' });
 const everybody = operatorRoles;
 const helpers = ['administrator', 'moderator', 'support'] as const;
+const settled = { outcome: 'settled', reasons: 'no_breach', measure: 'none' };
+const period = { from: '2026-01-01', to: '2026-06-30' };
 
 /** Every call of the console, with who may make it. A call that is not listed fails the test. */
 const getCalls = (brand: string): Call[] => {
@@ -160,6 +174,34 @@ const getCalls = (brand: string): Call[] => {
     call(restrictionContract, 'DELETE', ['administrator', 'moderator'], {
       body: { brand, member: id(), reason: 'A mistake.' },
     }),
+    call(casesContract, 'GET', helpers, { query: { brand } }),
+    call(opsCaseContract, 'GET', helpers, { query: { brand, id: id() } }),
+    call(caseLeasesContract, 'POST', helpers, { body: { brand, id: id() } }),
+    call(caseLeasesContract, 'DELETE', helpers, { body: { brand, id: id() } }),
+    call(caseDecisionContract, 'POST', helpers, {
+      body: { brand, id: id(), version: 1, ...settled },
+    }),
+    call(casePreviewContract, 'POST', helpers, { body: { brand, id: id(), ...settled } }),
+    call(caseQuestionContract, 'POST', helpers, { body: { brand, id: id(), text: 'Which one?' } }),
+    call(caseAnswerContract, 'POST', helpers, { body: { brand, id: id(), text: 'That one.' } }),
+    call(caseMarkContract, 'POST', ['administrator', 'moderator'], {
+      body: { brand, id: id(), mark: 'hold', note: 'The police asks.' },
+    }),
+    call(caseMarkContract, 'DELETE', ['administrator', 'moderator'], {
+      body: { brand, id: id(), mark: 'hold', note: 'It is over.' },
+    }),
+    call(caseMessagesContract, 'POST', ['administrator', 'moderator'], {
+      body: { brand, id: id(), reason: 'Who began?', direction: 'before' },
+    }),
+    call(trustedFlaggersContract, 'GET', ['administrator'], { query: { brand } }),
+    call(trustedFlaggersContract, 'POST', ['administrator'], {
+      body: { brand, name: 'Hotline', email: 'hotline@example.com' },
+    }),
+    call(trustedFlaggersContract, 'DELETE', ['administrator'], {
+      body: { brand, id: 'a'.repeat(43) },
+    }),
+    call(caseReportContract, 'GET', ['administrator'], { query: { brand, ...period } }),
+    call(caseStatementsContract, 'GET', ['administrator'], { query: { brand, ...period } }),
     call(approvalsContract, 'GET', ['administrator', 'moderator']),
     call(approvalsContract, 'POST', ['administrator', 'moderator'], {
       body: { brand, id: `${new Date().toISOString()}.${id()}`, decision: 'approve' },

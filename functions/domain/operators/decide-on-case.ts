@@ -1,0 +1,161 @@
+/** Decisions of operators on cases. */
+import type { ErrorParams } from '#shared/errors.ts';
+import type { CaseOutcome } from '#shared/model/case.ts';
+import { nowSeconds } from '../../adapters/clock.ts';
+import { AppError } from '../core/app-error.ts';
+import { memberScope, type TenantScope } from '../core/scope.ts';
+import type { StoredPicture } from '../photos/picture-hashes.ts';
+import { findPicture } from '../photos/remove-pictures.ts';
+import { findLease, leaseEndWrite } from '../safety/case-leases.ts';
+import { caseItems, type FullCase } from '../safety/cases.ts';
+import { type CloseOutcome, closeCase, type DecisionTerms } from '../safety/decide-case.ts';
+import { askForBan } from './approvals.ts';
+import type { OpsBrandContext } from './ops-context.ts';
+import { type AskedDecision, planDecision } from './plan-decision.ts';
+
+type Asked = AskedDecision & { id: string; version: number };
+
+interface Answer {
+  version: number;
+  outcome: CaseOutcome;
+  second: boolean;
+  affected: boolean;
+  removed: { pictures: number; members: number; kept: string[] } | null;
+  approval: { id: string; until: string } | null;
+}
+
+/**
+ * POST /ops/case-decision.
+ *
+ * @throws AppError `not_found`, `case_stale` with what happened, `case_lease_required`,
+ * `held_by_another`, `not_yourself`, `forbidden`, `member_deleted` or `validation_failed`
+ */
+export async function decideOnCase(context: OpsBrandContext<Asked>): Promise<Answer> {
+  const { operator, scope, body, audit } = context;
+  const { id, version } = body;
+  const subject = { kind: 'case', id };
+  audit.note({ subject, reason: body.grounds?.reason ?? null });
+  const found = await caseItems(scope, id);
+  if (!found) throw new AppError('not_found');
+  if (found.record.version !== version) throw toStale(found);
+  // Before anything is planned or removed; the transaction looks again.
+  await requireLease(context);
+  const hasMessages = found.record.reason !== undefined;
+  const plan = await planDecision(scope, operator, found.record, body, { hasMessages });
+  const pictures = await findPictures(scope, body.pictures);
+  let approval: Answer['approval'] = null;
+  const also: DecisionTerms['also'] = ({ record, decision }) => {
+    const { measure, outcome, member } = body;
+    const entry = audit.write({
+      subject,
+      reason: body.grounds?.reason ?? null,
+      before: { state: record.state, version },
+      after: {
+        ...{ outcome, measure, member: member ?? plan.member?.id ?? null },
+        ...(decision.statement ? { ground: decision.statement.decision_ground } : {}),
+        ...(body.pictures ? { pictures: body.pictures } : {}),
+        ...(plan.ban ? { confirmed: false } : {}),
+      },
+    });
+    if (!plan.ban || !plan.member) return [entry];
+    const request = askForBan(scope, operator, {
+      ...{ member: plan.member.id, name: plan.member.profile.name, case: id, at: decision.at },
+      ...{ reason: plan.ban.reason, statement: plan.ban.statement },
+      facts: plan.ban.statement.decision_facts,
+      until: plan.decision.measure?.until ?? decision.at,
+    });
+    approval = request.approval;
+    return [entry, request.write];
+  };
+  const lease = leaseEndWrite(scope, id, operator.operator, nowSeconds());
+  const terms = { version, lease, also };
+  const result = await closeCase(scope, id, { ...plan.decision, pictures }, terms);
+  if (result.outcome !== 'closed') throw await toError(context, result);
+  const { second, affected, removed } = result;
+  return {
+    ...{ version: result.version, outcome: body.outcome, second, affected, approval },
+    removed: removed && {
+      ...{ pictures: removed.pictures, members: removed.owners.length, kept: removed.kept },
+    },
+  };
+}
+
+/** @throws AppError `case_lease_required` or `held_by_another` */
+async function requireLease({
+  operator,
+  scope,
+  body: { id },
+}: OpsBrandContext<Asked>): Promise<void> {
+  const lease = await findLease(scope, id);
+  if (!lease) throw new AppError('case_lease_required');
+  if (lease.by === operator.operator) return;
+  throw new AppError('held_by_another', {
+    params: { name: lease.name, until: new Date(lease.until * 1_000).toISOString() },
+  });
+}
+
+/** @throws AppError `validation_failed` for what is no picture of the brand */
+async function findPictures(
+  scope: TenantScope,
+  references: readonly string[] = [],
+): Promise<StoredPicture[]> {
+  const pictures: StoredPicture[] = [];
+  for (const [place, reference] of references.entries()) {
+    const [member = '', picture = ''] = reference.split('/');
+    const found = await findPicture(memberScope(scope, member), picture);
+    if (!found) {
+      throw new AppError('validation_failed', { fields: { [`pictures.${place}`]: 'not_found' } });
+    }
+    pictures.push(found);
+  }
+  return pictures;
+}
+
+async function toError(
+  context: OpsBrandContext<Asked>,
+  result: Exclude<CloseOutcome, { outcome: 'closed' }>,
+): Promise<AppError> {
+  switch (result.outcome) {
+    case 'stale':
+      return toStale(result.found);
+    case 'same_person':
+      return new AppError('not_yourself');
+    case 'deleted':
+      return new AppError('member_deleted');
+    case 'no_lease':
+      await requireLease(context);
+      return new AppError('case_lease_required');
+    case 'decided':
+    case 'unknown':
+    case 'no_such_member':
+    case 'refused':
+      return new AppError('not_found');
+  }
+}
+
+/** Says what happened last to a case since it was shown. */
+function toStale({ record, entries }: FullCase): AppError {
+  const { version, state, decisions, objections, police, hold, opened_at } = record;
+  const written = entries.at(-1);
+  const objected = objections.at(-1);
+  const events: { happened: string; at: string; by: string }[] = [
+    { happened: 'opened', at: opened_at, by: '' },
+    ...decisions.map(({ at, by }) => ({ happened: 'decided', at, by })),
+    ...(written
+      ? [
+          {
+            happened: written.from === 'team' ? 'asked' : 'answered',
+            at: written.at,
+            by: written.by ?? written.from,
+          },
+        ]
+      : []),
+    ...(objected ? [{ happened: 'objected', at: objected.at, by: objected.party }] : []),
+    ...[police, hold].flatMap((mark) =>
+      mark ? [{ happened: 'marked', at: mark.at, by: mark.by }] : [],
+    ),
+  ];
+  const last = events.reduce((one, other) => (other.at >= one.at ? other : one));
+  const params: ErrorParams = { version, state, ...last };
+  return new AppError('case_stale', { params });
+}
