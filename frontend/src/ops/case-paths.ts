@@ -1,5 +1,7 @@
 /** Addresses of cases. A case is one of its brand alone, whichever brands the list beside it shows. */
 
+import { caseNumberPattern } from '#shared/patterns.ts';
+
 export const casesPath = '/cases';
 export const caseReportPath = `${casesPath}/report`;
 export const trustedFlaggersPath = `${casesPath}/trusted-flaggers`;
@@ -10,5 +12,5 @@ export const getCasePath = (brand: string, id: string): string => `${casesPath}/
 /** Returns the number of a case that was typed, as it is written; null where it is none. */
 export function parseCaseNumber(typed: string): string | null {
   const number = typed.trim().toUpperCase();
-  return /^\d{4}-[A-Z2-9]{6}$/.test(number) ? number : null;
+  return caseNumberPattern.test(number) ? number : null;
 }

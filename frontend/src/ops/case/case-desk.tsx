@@ -6,7 +6,7 @@ import { useStore } from '#lib/store.ts';
 import { usePolling } from '../activity.ts';
 import { hasCode } from '../api.ts';
 import { casesPath } from '../case-paths.ts';
-import { outcomeNames } from '../cases/case-words.ts';
+import { getHappenedText, outcomeNames } from '../cases/case-words.ts';
 import { caseQuery, casesKey, type ShownCase } from '../cases/cases-data.ts';
 import {
   type DecisionFields,
@@ -305,7 +305,8 @@ function Refusal({
     return (
       <div role="alert" className={styles.refusal}>
         <h3 className={styles.refusalTitle}>
-          <GitCompareArrows /> Decided while you looked
+          <GitCompareArrows /> {state.happened === 'decided' ? 'Decided' : 'Changed'} while you
+          looked
         </h3>
         <p className={styles.quiet}>Your decision was not sent.</p>
         <dl className={styles.versions}>
@@ -313,7 +314,7 @@ function Refusal({
           <dd>{words}</dd>
           <dt>Version {state.version ?? shown.version}, now</dt>
           <dd>
-            {state.happened}
+            {getHappenedText(state)}
             {state.at && `, ${getMomentText(state.at, Date.now())}`}
           </dd>
         </dl>

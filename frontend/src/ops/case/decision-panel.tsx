@@ -295,16 +295,14 @@ function Fields({
             counterLabel={(used, max) => `${used} of ${max} characters`}
             onChange={(event) => set({ facts: event.target.value })}
           />
-          <details className={styles.other}>
-            <summary>Other words for why it is against that</summary>
-            <Textarea
-              label="Why, as the member will read it"
-              rows={2}
-              maxLength={explanationChars}
-              value={draft.explanation}
-              onChange={(event) => set({ explanation: event.target.value })}
-            />
-          </details>
+          {draft.ground === 'law' ? (
+            <Explanation draft={draft} onDraft={onDraft} />
+          ) : (
+            <details className={styles.other}>
+              <summary>Other words for why it is against that</summary>
+              <Explanation draft={draft} onDraft={onDraft} />
+            </details>
+          )}
         </>
       )}
       {measure === 'none' && canJudge && (
@@ -335,6 +333,18 @@ function Fields({
         />
       )}
     </div>
+  );
+}
+
+function Explanation({ draft, onDraft }: Pick<DecisionPanelProps, 'draft' | 'onDraft'>) {
+  return (
+    <Textarea
+      label="Why it is against that, as the member will read it"
+      rows={2}
+      maxLength={explanationChars}
+      value={draft.explanation}
+      onChange={(event) => onDraft({ ...draft, explanation: event.target.value })}
+    />
   );
 }
 

@@ -21,6 +21,10 @@ describe('a decision that is being made', () => {
       [{ measure: 'ban', reason: '' }, 'Choose a reason.'],
       [{ measure: 'ban', ground: 'law' }, 'Name the article of the law.'],
       [{ measure: 'ban' }, 'Say what happened.'],
+      [
+        { measure: 'ban', ground: 'law', reference: 'StGB 130', facts: 'x' },
+        'Say why it is against that law.',
+      ],
       [{ measure: 'remove', facts: 'x' }, 'Mark the pictures that are removed.'],
       [{ measure: 'ban', facts: 'x', template: '', words: ' ' }, 'Write what the sender reads.'],
       [{ measure: 'ban', facts: 'x' }, null],
@@ -39,6 +43,13 @@ describe('a decision that is being made', () => {
     expect(toFields({ ...made, member: memberId }, nobody, now)).toMatchObject({
       member: memberId,
     });
+  });
+
+  it('removes a picture whoever has it', () => {
+    const nobody = caseFixture({ about: null, member: null });
+    const made = draft({ measure: 'remove', facts: 'x', pictures: [picture] });
+    expect(toFields(made, nobody, now)).toMatchObject({ pictures: [picture] });
+    expect(toFields(made, nobody, now)).not.toHaveProperty('member');
   });
 
   it('ends with the last moment of a day, the same all day', () => {

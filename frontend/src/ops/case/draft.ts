@@ -110,10 +110,12 @@ export function getTemplate(
 
 /** What is still missing, in words; null where the decision can be sent. */
 export function findMissing(draft: Draft, shown: ShownCase): string | null {
-  const { measure, ground, reference, reason, facts, words, pictures, member } = draft;
+  const { measure, ground, reference, reason, facts, explanation, words, pictures, member } = draft;
   if (measure === null) return 'Choose a decision.';
   if (hasGrounds(measure)) {
-    if (shown.about === null && !idPattern.test(member.trim())) {
+    // A picture is removed whoever has it.
+    const named = member.trim();
+    if (shown.about === null && (named || measure !== 'remove') && !idPattern.test(named)) {
       return 'Name the member whom it is about by their id.';
     }
     if (measure === 'remove' && pictures.length === 0) {
@@ -122,6 +124,7 @@ export function findMissing(draft: Draft, shown: ShownCase): string | null {
     if (reason === '') return 'Choose a reason.';
     if (ground === 'law' && reference.trim() === '') return 'Name the article of the law.';
     if (facts.trim() === '') return 'Say what happened.';
+    if (ground === 'law' && explanation.trim() === '') return 'Say why it is against that law.';
   }
   if (getTemplate(draft, shown) === '' && words.trim() === '') {
     return 'Write what the sender reads.';
@@ -144,7 +147,9 @@ export function toFields(draft: Draft, shown: ShownCase, now: number): DecisionF
     outcome: getOutcome(draft),
     measure,
     reasons: getTemplate(draft, shown) || draft.words.trim(),
-    ...(hasGrounds(measure) && shown.about === null && { member: draft.member.trim() }),
+    ...(hasGrounds(measure) &&
+      shown.about === null &&
+      draft.member.trim() !== '' && { member: draft.member.trim() }),
     ...(hasEnd(measure) && draft.endDays !== null && { until: getEnd(draft.endDays, now) }),
     ...(removes && { pictures: [...pictures] }),
     ...(hasGrounds(measure) &&

@@ -152,3 +152,19 @@ export const stateNames: Record<CaseState, string> = {
   objected: 'Objection',
   decided: 'Decided',
 };
+
+const happenings: Readonly<Record<string, string>> = {
+  decided: 'decided',
+  answered: 'answered',
+  asked: 'asked the sender',
+  objected: 'objected',
+  marked: 'marked it',
+};
+const parties: Readonly<Record<string, string>> = {
+  sender: 'The sender',
+  affected: 'The restricted member',
+};
+
+/** What happened to a case while somebody looked at it: `Marta Tkacz decided`. */
+export const getHappenedText = ({ happened, by }: { happened: string; by: string }): string =>
+  [parties[by] ?? by, happenings[happened] ?? 'changed it'].filter(Boolean).join(' ');

@@ -349,7 +349,8 @@ describe('a decision', () => {
           params: {
             version: 4,
             state: 'decided',
-            happened: 'Marta Tkacz suspended the member',
+            happened: 'decided',
+            by: 'Marta Tkacz',
             at: '2026-11-03T14:31:00.000Z',
           },
         }),
@@ -363,7 +364,7 @@ describe('a decision', () => {
     const panel = await screen.findByText('Decided while you looked');
     const words = panel.closest('[role="alert"]')?.textContent;
     expect(words).toContain('Version 3, yoursBan for good');
-    expect(words).toContain('Version 4, nowMarta Tkacz suspended the member');
+    expect(words).toContain('Version 4, nowMarta Tkacz decided, ');
     const before = opened.calls('GET case').length;
     await opened.visitor.click(screen.getByRole('button', { name: 'Read version 4' }));
     await waitFor(() => expect(opened.calls('GET case').length).toBeGreaterThan(before));

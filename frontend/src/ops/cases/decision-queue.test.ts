@@ -82,7 +82,12 @@ describe('decisions that wait', () => {
 
 describe('refused decisions', () => {
   it('on an old version say what happened, and can be made anew', async () => {
-    const params = { version: 4, happened: 'Marta decided', at: '2026-11-03T14:31:00.000Z' };
+    const params = {
+      version: 4,
+      happened: 'decided',
+      by: 'Marta Tkacz',
+      at: '2026-11-03T14:31:00.000Z',
+    };
     const { queue, decide } = create(refuse('case_stale', params));
     decide();
     await vi.advanceTimersByTimeAsync(undoMs);

@@ -26,7 +26,7 @@ type DecisionState =
   | { kind: 'sending' }
   | { kind: 'done'; answer: Answer }
   /** Somebody changed the case meanwhile: nothing was sent. */
-  | { kind: 'stale'; happened: string; at: string; version: number | null }
+  | { kind: 'stale'; happened: string; by: string; at: string; version: number | null }
   | { kind: 'failed'; text: string; request: string | null };
 
 export interface QueuedDecision {
@@ -133,10 +133,11 @@ export function createDecisionQueue(send: SendDecision) {
 
 function toFailure(cause: unknown): DecisionState {
   if (hasCode(cause, 'case_stale')) {
-    const { happened = '', at = '', version } = cause.params;
+    const { happened = '', by = '', at = '', version } = cause.params;
     return {
       kind: 'stale',
       happened: String(happened),
+      by: String(by),
       at: String(at),
       version: typeof version === 'number' ? version : null,
     };

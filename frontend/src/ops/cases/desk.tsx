@@ -26,6 +26,7 @@ import { getMomentText } from '../times.ts';
 import { useNow } from '../use-now.ts';
 import { countFilters, FilterDialog, listNames, readFilter, writeFilter } from './case-filter.tsx';
 import { CaseList } from './case-list.tsx';
+import { getHappenedText } from './case-words.ts';
 import {
   type CaseFilter,
   type CaseRow,
@@ -391,7 +392,7 @@ function Refused({
             <strong>
               {of.number}, {words.toLowerCase()}: not sent.
             </strong>{' '}
-            {state.kind === 'stale' && `Decided while you looked. ${state.happened}.`}
+            {state.kind === 'stale' && `${getHappenedText(state)} while you looked.`}
             {state.kind === 'failed' && state.text}
           </p>
           <ActionButton onClick={() => onOpen(of)}>Open it</ActionButton>
