@@ -16,7 +16,14 @@ import { Mark } from '../parts/mark.tsx';
 import { Notice } from '../parts/notice.tsx';
 import { Panel } from '../parts/panel.tsx';
 import type { Brand } from '../session.tsx';
-import { getClockText, getDateText, getDue, getDurationText, getMomentText } from '../times.ts';
+import {
+  getClockText,
+  getDateText,
+  getDue,
+  getDurationText,
+  getMomentText,
+  isSameDay,
+} from '../times.ts';
 import { useNow } from '../use-now.ts';
 import styles from './case-view.module.css';
 import { ExchangePanel } from './exchange-panel.tsx';
@@ -309,7 +316,8 @@ function Reported({ shown, canJudge, choice, now }: CaseViewProps) {
       note={
         snapshot && (
           <span className={styles.kept}>
-            <Camera /> Kept as it was on {getMomentText(snapshot.at, now)}
+            <Camera /> Kept as it was {isSameDay(snapshot.at, now) ? 'at' : 'on'}{' '}
+            {getMomentText(snapshot.at, now)}
           </span>
         )
       }

@@ -24,6 +24,8 @@ function usePaused<T>(value: T, isSame: (one: T, other: T) => boolean): T {
 }
 
 type Reader = 'affected' | 'sender';
+/** Two of them may bear one name. */
+const readerNames: Record<Reader, string> = { affected: 'Member', sender: 'Sender' };
 
 /** What the readers of a decision are told, as far as it can be made. */
 export function usePreview({ brand, id }: ShownCase, fields: DecisionFields | null) {
@@ -79,7 +81,7 @@ export function Preview({
                 aria-pressed={one === reader}
                 onClick={() => setChosen(one)}
               >
-                {names[one]}
+                {readerNames[one]}
               </button>
             ))}
           </div>
