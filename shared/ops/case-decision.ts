@@ -47,6 +47,7 @@ export const caseDecisionContract = opsPath({
         'not_yourself',
         'forbidden',
         'member_deleted',
+        'restricted_already',
       ],
     },
   },

@@ -34,7 +34,7 @@ export const casePreviewContract = opsPath({
         /** Whether a second person has to confirm it. */
         needs_approval: z.boolean(),
       }),
-      errors: ['not_found', 'forbidden', 'member_deleted'],
+      errors: ['not_found', 'forbidden', 'member_deleted', 'restricted_already'],
     },
   },
 });

@@ -16,7 +16,7 @@ import { nowIso } from '../../adapters/clock.ts';
 import { translate } from '../../mail/texts.ts';
 import { AppError } from '../core/app-error.ts';
 import { memberScope, type OperatorScope, type TenantScope } from '../core/scope.ts';
-import { findShownMember, type ShownMember } from '../members/members.ts';
+import { findRestriction, findShownMember, type ShownMember } from '../members/members.ts';
 import { toCaseStatement } from '../safety/case-statement.ts';
 import type { CaseRecord } from '../safety/cases.ts';
 import { type DecidedMeasure, type Decision, getAffected } from '../safety/decide-case.ts';
@@ -50,7 +50,8 @@ export interface Plan {
  * Plans a decision.
  *
  * @param locale in which templates speak; each reader's own unless given
- * @throws AppError `forbidden`, `not_found` where there is no such member, `validation_failed`
+ * @throws AppError `forbidden`, `not_found` where there is no such member, `restricted_already`,
+ * `validation_failed`
  */
 export async function planDecision(
   scope: TenantScope,
@@ -66,6 +67,7 @@ export async function planDecision(
   const member = await findMember(scope, record, asked);
   const language = locale ?? member?.account.language ?? record.locale;
   const { measure: kind, grounds } = asked;
+  requireAsStrict(kind, member);
   const hasPaid =
     // Whoever is banned already is not banned by one person alone.
     (member?.account.paid_user ?? false) && member?.account.restriction?.kind !== 'ban';
@@ -101,6 +103,20 @@ export async function planDecision(
       ? { reason, statement: toStatement('ban', null) as StatementOfReasons }
       : null,
   };
+}
+
+/**
+ * A milder measure would end a stricter one, which is lifted with its own reasons.
+ *
+ * @throws AppError `restricted_already`
+ */
+function requireAsStrict(measure: CaseMeasure, member: ShownMember | null): void {
+  const holds = member && findRestriction(member.account, nowIso());
+  const kind = toRestriction(measure);
+  if (!holds || !kind) return;
+  if (restrictionKinds.indexOf(kind) < restrictionKinds.indexOf(holds.kind)) {
+    throw new AppError('restricted_already', { params: { kind: holds.kind } });
+  }
 }
 
 const getReasons = (template: CaseReasonTemplate, locale: Locale): string =>
@@ -183,7 +199,7 @@ async function findMember(
   return null;
 }
 
-const isRestriction = (kind: CaseMeasure) => restrictionKinds.find((one) => one === kind) ?? null;
+const toRestriction = (kind: CaseMeasure) => restrictionKinds.find((one) => one === kind) ?? null;
 
 /** The statement of what is done; null where nothing is restricted. */
 function getStatement(
@@ -201,7 +217,7 @@ function getStatement(
     hasMessages: boolean;
   },
 ): StatementOfReasons | null {
-  const restriction = isRestriction(kind);
+  const restriction = toRestriction(kind);
   if (kind === 'none' || kind === 'warn') return null;
   if (statement) {
     // Of a ban that waits for somebody else, the suspension is said until then.

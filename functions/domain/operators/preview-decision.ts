@@ -21,6 +21,9 @@ interface Preview {
 /** Of the page of a case; the link of a mail has the reader's token, which is nobody else's. */
 const page = '/complaints/case';
 
+/** Stands for the reader's, which moderators do not see. */
+const hiddenAddress = '…';
+
 /**
  * POST /ops/case-preview. The mails are composed by what sends them.
  *
@@ -74,7 +77,7 @@ export async function previewDecision({
     const link = `${brand.origin}${page}`;
     const letter = composeCaseLetter(brand, decided, message, { locale, link });
     if (!letter) return null;
-    const recipient = { name: '', address: '' };
+    const recipient = { name: '', address: hiddenAddress };
     const { subject, text } = renderLetter(brand, { ...letter, locale, recipient });
     return { language: locale, subject, text };
   };

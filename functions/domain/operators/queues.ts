@@ -41,7 +41,7 @@ const readers: Record<QueueName, (scope: TenantScope) => Promise<Omit<Queue, 'br
         waiting: cases.length,
         more,
         oldest_at: opened[0] ?? null,
-        due_at: cases[0]?.due_at ?? null,
+        due_at: cases.map(({ due_at }) => due_at).sort()[0] ?? null,
       };
     },
   };

@@ -173,7 +173,7 @@ const getHours = (from: string, to: string): number =>
   Math.max(0, Date.parse(to) - Date.parse(from)) / hourMs;
 
 /** The middle one, to a tenth; null of none. */
-export function getMedian(numbers: readonly number[]): number | null {
+function getMedian(numbers: readonly number[]): number | null {
   const sorted = numbers.toSorted((one, other) => one - other);
   const middle = sorted.length / 2;
   const [low, high] = [sorted[Math.ceil(middle) - 1], sorted[Math.floor(middle)]];

