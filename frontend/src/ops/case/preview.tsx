@@ -99,11 +99,11 @@ export function Preview({
                 type="button"
                 className={styles.choice}
                 aria-pressed={one === mail.language}
-                aria-label={`${getLanguageText(one)} (${one})`}
                 title={getLanguageText(one)}
                 onClick={() => setLanguage(one)}
               >
                 {one}
+                <span className="sr-only">, {getLanguageText(one)}</span>
               </button>
             ))}
           </div>
