@@ -1,6 +1,6 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { Check, FileX, GitCompareArrows, Lock, X } from 'lucide-react';
-import { type ReactNode, useEffect, useState } from 'react';
+import { type ReactNode, useEffect, useEffectEvent, useState } from 'react';
 import { Link, useLocation, useNavigate } from 'react-router';
 import { useStore } from '#lib/store.ts';
 import { usePolling } from '../activity.ts';
@@ -136,6 +136,12 @@ function Loaded({
       if (version !== shown.version) void refresh();
     },
   );
+  // Somebody decided it since it was read: the case itself says so.
+  const isOver = own.kind === 'failed' && hasCode(own.cause, 'case_decided');
+  const readAgain = useEffectEvent(() => void refresh());
+  useEffect(() => {
+    if (isOver) readAgain();
+  }, [isOver]);
   const lease: CaseLease = heldByOther ? { kind: 'held', ...heldByOther } : own;
   usePolling(() => lease.kind === 'held' && refresh(), pollMs);
 

@@ -9,7 +9,7 @@ import { getLanguageText } from '../profile-words.ts';
 import styles from './preview.module.css';
 import { getSenderName } from './reported-messages.tsx';
 
-const pauseMs = 600;
+const pauseMs = 1_000;
 
 /** A value once it has not changed for a moment: each preview stands in the audit. */
 function usePaused<T>(value: T, isSame: (one: T, other: T) => boolean): T {

@@ -220,6 +220,41 @@ describe('a case', () => {
     await screen.findByText('Marta Tkacz has this case');
   });
 
+  it('that somebody decided since it was read is read again', async () => {
+    let isDecided = false;
+    open({
+      place: `/nl/${first}`,
+      answers: {
+        'GET case': () => ({
+          case: caseFixture({
+            id: first,
+            ...(isDecided && {
+              state: 'decided',
+              decided_at: '2026-11-03T14:31:00.000Z',
+              decisions: [
+                {
+                  at: '2026-11-03T14:31:00.000Z',
+                  by: 'Marta Tkacz',
+                  outcome: 'restricted',
+                  reasons: 'acted',
+                  second: false,
+                  statement: null,
+                  warning: null,
+                },
+              ],
+            }),
+          }),
+        }),
+        'POST case-leases': () => {
+          isDecided = true;
+          return { status: 409, code: 'case_decided', params: { at: '2026-11-03T14:31:00.000Z' } };
+        },
+      },
+    });
+    await screen.findByText('Marta Tkacz decided');
+    expect(screen.queryByRole('group', { name: 'Decision' })).toBeNull();
+  });
+
   it('that the person decided before needs another one', async () => {
     const { calls } = open({
       place: `/nl/${first}`,
