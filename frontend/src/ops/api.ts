@@ -7,10 +7,22 @@ import * as limits from '#shared/limits.ts';
 import type { approvalsContract } from '#shared/ops/approvals.ts';
 import type { auditContract } from '#shared/ops/audit.ts';
 import type { booksContract } from '#shared/ops/books.ts';
+import type { opsCaseContract } from '#shared/ops/case.ts';
+import type { caseAnswerContract } from '#shared/ops/case-answer.ts';
+import type { caseDecisionContract } from '#shared/ops/case-decision.ts';
+import type { caseLeasesContract } from '#shared/ops/case-leases.ts';
+import type { caseMarkContract } from '#shared/ops/case-mark.ts';
+import type { caseMessagesContract } from '#shared/ops/case-messages.ts';
+import type { casePreviewContract } from '#shared/ops/case-preview.ts';
+import type { caseQuestionContract } from '#shared/ops/case-question.ts';
+import type { caseReportContract } from '#shared/ops/case-report.ts';
+import type { caseStatementsContract } from '#shared/ops/case-statements.ts';
+import type { casesContract } from '#shared/ops/cases.ts';
 import type { closingContract } from '#shared/ops/closing.ts';
 import type { commissionsContract } from '#shared/ops/commissions.ts';
 import type { confirmationContract } from '#shared/ops/confirmation.ts';
 import { getOpsPath } from '#shared/ops/contract.ts';
+import type { figuresContract } from '#shared/ops/figures.ts';
 import type { invitationsContract } from '#shared/ops/invitations.ts';
 import type { jobContract } from '#shared/ops/job.ts';
 import type { jobFileContract } from '#shared/ops/job-file.ts';
@@ -28,6 +40,7 @@ import type { registrationContract } from '#shared/ops/registration.ts';
 import type { restrictionContract } from '#shared/ops/restriction.ts';
 import type { opsSessionContract } from '#shared/ops/session.ts';
 import type { signInContract } from '#shared/ops/sign-in.ts';
+import type { trustedFlaggersContract } from '#shared/ops/trusted-flaggers.ts';
 
 interface Contracts {
   approvals: typeof approvalsContract;
@@ -35,7 +48,19 @@ interface Contracts {
   books: typeof booksContract;
   closing: typeof closingContract;
   commissions: typeof commissionsContract;
+  case: typeof opsCaseContract;
+  'case-answer': typeof caseAnswerContract;
+  'case-decision': typeof caseDecisionContract;
+  'case-leases': typeof caseLeasesContract;
+  'case-mark': typeof caseMarkContract;
+  'case-messages': typeof caseMessagesContract;
+  'case-preview': typeof casePreviewContract;
+  'case-question': typeof caseQuestionContract;
+  'case-report': typeof caseReportContract;
+  'case-statements': typeof caseStatementsContract;
+  cases: typeof casesContract;
   confirmation: typeof confirmationContract;
+  figures: typeof figuresContract;
   invitations: typeof invitationsContract;
   job: typeof jobContract;
   'job-file': typeof jobFileContract;
@@ -53,6 +78,7 @@ interface Contracts {
   restriction: typeof restrictionContract;
   session: typeof opsSessionContract;
   'sign-in': typeof signInContract;
+  'trusted-flaggers': typeof trustedFlaggersContract;
 }
 
 type Name = keyof Contracts;

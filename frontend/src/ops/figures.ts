@@ -97,7 +97,5 @@ export function sumFigure(brands: readonly BrandFigures[], key: FigureKey): Figu
 }
 
 /** What a plain count of today comes to. */
-export const sumToday = (
-  brands: readonly BrandFigures[],
-  count: (hour: Hour) => number,
-): number => sum(brands.flatMap((brand) => brand.today.map(count)));
+export const sumToday = (brands: readonly BrandFigures[], count: (hour: Hour) => number): number =>
+  sum(brands.flatMap((brand) => brand.today.map(count)));

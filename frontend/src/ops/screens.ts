@@ -1,6 +1,16 @@
 /** The screens, and who has them. A role has only what it needs; the server refuses the rest too. */
-import { Images, KeyRound, Landmark, ListChecks, ScrollText, Sun, Users } from 'lucide-react';
+import {
+  Images,
+  KeyRound,
+  Landmark,
+  ListChecks,
+  Scale,
+  ScrollText,
+  Sun,
+  Users,
+} from 'lucide-react';
 import { type ComponentType, lazy } from 'react';
+import { casesPath } from './case-paths.ts';
 import { jobsPath, moneyPath } from './jobs/job-paths.ts';
 import { membersPath } from './member-paths.ts';
 import { type Role, roles } from './session.tsx';
@@ -15,11 +25,13 @@ export interface ScreenRow {
   /** Screens of one part stand together in the rail. */
   part: 'work' | 'company';
   /** The queue whose number stands beside it. */
-  queue?: 'photos';
+  queue?: 'photos' | 'cases';
   Screen: ComponentType;
   load: () => Promise<{ default: ComponentType }>;
   /** The screen of one item of this one, with its path below this one's. */
   item?: { path: string; Screen: ComponentType };
+  /** The screen shows its items itself, and stays as it is while they change. */
+  hasItemsInside?: true;
 }
 
 const screen = (row: Omit<ScreenRow, 'Screen'>): ScreenRow => ({ ...row, Screen: lazy(row.load) });
@@ -43,6 +55,17 @@ export const screens: readonly ScreenRow[] = [
     part: 'work',
     queue: 'photos',
     load: () => import('./photos/photos.tsx'),
+  }),
+  screen({
+    path: casesPath,
+    label: 'Cases',
+    letter: 'c',
+    icon: Scale,
+    roles: ['administrator', 'moderator', 'support'],
+    part: 'work',
+    queue: 'cases',
+    load: () => import('./cases/cases.tsx'),
+    hasItemsInside: true,
   }),
   screen({
     path: membersPath,
@@ -102,6 +125,10 @@ export const getScreens = (role: Role): ScreenRow[] =>
 /** Whether a path is a screen's own, or that of an item of it. */
 export const isWithin = ({ path }: Pick<ScreenRow, 'path'>, pathname: string): boolean =>
   pathname === path || pathname.startsWith(`${path}/`);
+
+/** What tells one screen from another: the address, but for items that a screen shows itself. */
+export const getScreenKey = (rows: readonly ScreenRow[], pathname: string): string =>
+  rows.find((row) => row.hasItemsInside && isWithin(row, pathname))?.path ?? pathname;
 
 /** What the link to a screen says of where one is. */
 export function getCurrent(

@@ -3,9 +3,12 @@ import { randomBytes } from 'node:crypto';
 import type { Page } from '@playwright/test';
 import sharp from 'sharp';
 import { photosContract } from '#shared/api/photos.ts';
+import { reportContract } from '#shared/api/report.ts';
 import * as limits from '#shared/limits.ts';
 import type { Photo } from '#shared/model/profile.ts';
 import { auditContract } from '#shared/ops/audit.ts';
+import { opsCaseContract } from '#shared/ops/case.ts';
+import { opsMemberContract } from '#shared/ops/member.ts';
 import { photoLeasesContract } from '#shared/ops/photo-leases.ts';
 import { queuesContract } from '#shared/ops/queues.ts';
 import type { OperatorRole } from '#shared/rules/operator-roles.ts';
@@ -352,6 +355,50 @@ test('a fraudster is found, banned and let in again, and the open page says why'
   await expect(member.page.locator('.chat-list').getByText(victim.name).first()).toBeVisible();
 });
 
+test('a report is decided by keys in its case, taken back, and sent when the screen is left', async ({
+  visit,
+}) => {
+  const [fraud, victim] = await createPair('nl');
+  await sendMessage(fraud, victim, 'Can you lend me 400 euros?');
+  await victim.client.ok(reportContract, 'POST', { body: { id: fraud.id, reason: 'scam' } });
+  const { port } = stack();
+  const operator = await operatorAt(port, 'moderator', ['nl']);
+  const { member } = await operator.ok(opsMemberContract, 'GET', {
+    query: { brand: 'nl', id: fraud.id },
+  });
+  const id = member.reports[0]?.case ?? '';
+  const { page } = await openAs(visit, 'moderator', ['nl']);
+  await page.goto(`/cases/nl/${id}?brand=nl`);
+  await expect(page.getByText(/^Yours for/)).toBeVisible();
+  await expect(page.getByText('Can you lend me 400 euros?')).toBeVisible();
+  const version = page.getByText('Version 1', { exact: true });
+  await expect(version).toBeVisible();
+  await inspect(page, 'a case');
+
+  await page.setViewportSize({ width: 1440, height: 900 });
+  await page.keyboard.press('w');
+  const facts = page.getByLabel('Facts, without names');
+  await facts.fill('Asked another member for 400 euros.');
+  await expect(page.getByRole('button', { name: 'Member', exact: true })).toBeVisible();
+  await inspect(page, 'a decision');
+  await page.setViewportSize({ width: 1440, height: 900 });
+  await page.keyboard.press('Escape');
+  await page.keyboard.press('s');
+  await page.getByRole('button', { name: 'Undo' }).click();
+  await expect(facts).toHaveValue('Asked another member for 400 euros.');
+  const query = { brand: 'nl', id };
+  expect((await operator.ok(opsCaseContract, 'GET', { query })).case.state).toBe('open');
+  await expect(page.getByText(/^Yours for/)).toBeVisible();
+  await page.keyboard.press('s');
+  await expect(page.getByRole('button', { name: 'Undo' })).toBeVisible();
+  await page.keyboard.press('g');
+  await page.keyboard.press('t');
+  await expect(page.getByRole('heading', { name: 'Waiting' })).toBeVisible();
+  expect(
+    await shared().mailsWith(fraud.email, /Asked another member for 400 euros/, 1),
+  ).toHaveLength(1);
+});
+
 test.describe('the screens', () => {
   for (const colorScheme of ['light', 'dark'] as const) {
     test(`axe finds nothing, ${colorScheme}`, async ({ visit }) => {
@@ -360,6 +407,9 @@ test.describe('the screens', () => {
       for (const path of [
         '/',
         '/photos',
+        '/cases?brand=nl',
+        '/cases/report?brand=nl',
+        '/cases/trusted-flaggers?brand=nl',
         '/members?brand=nl',
         '/people',
         '/audit?brand=nl',

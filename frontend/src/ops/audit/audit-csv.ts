@@ -1,9 +1,10 @@
 /** A day of the audit as a file for spreadsheets. */
 import type { OpsAnswer } from '../api.ts';
+import { buildCsv, type CsvColumns } from '../csv.ts';
 
 export type AuditEntry = OpsAnswer<'audit', 'GET'>['entries'][number];
 
-const columns: [name: string, value: (entry: AuditEntry) => string][] = [
+const columns: CsvColumns<AuditEntry> = [
   ['at', ({ at }) => at],
   ['brand', ({ brand }) => brand ?? ''],
   ['operator', ({ operator }) => operator?.name ?? ''],
@@ -18,25 +19,4 @@ const columns: [name: string, value: (entry: AuditEntry) => string][] = [
   ['request', ({ request }) => request],
 ];
 
-/** Spreadsheets run what begins like a formula; an apostrophe keeps it text. */
-const asText = (value: string) => (/^[=+\-@\t\r]/.test(value) ? `'${value}` : value);
-const quoted = (value: string) => `"${asText(value).replaceAll('"', '""')}"`;
-
-export function toCsv(entries: readonly AuditEntry[]): string {
-  const lines = [
-    columns.map(([name]) => name),
-    ...entries.map((entry) => columns.map(([, value]) => quoted(value(entry)))),
-  ];
-  return `${lines.map((cells) => cells.join(',')).join('\r\n')}\r\n`;
-}
-
-/** Hands a file over to the person. */
-export function downloadText(name: string, text: string): void {
-  const url = URL.createObjectURL(new Blob([text], { type: 'text/csv;charset=utf-8' }));
-  const link = document.createElement('a');
-  link.href = url;
-  link.download = name;
-  link.click();
-  // The browser has begun to read it by then.
-  setTimeout(() => URL.revokeObjectURL(url), 60_000);
-}
+export const toCsv = (entries: readonly AuditEntry[]): string => buildCsv(columns, entries);

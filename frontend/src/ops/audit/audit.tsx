@@ -6,6 +6,7 @@ import { TextInput } from '#ui/text-input.tsx';
 import { useToasts } from '#ui/toast.tsx';
 import { call, getFailureText, type OpsAnswer } from '../api.ts';
 import { useBrandChoice } from '../brand-choice.ts';
+import { downloadText } from '../csv.ts';
 import { ActionButton } from '../parts/action-button.tsx';
 import { DataTable } from '../parts/data-table.tsx';
 import { Initials } from '../parts/initials.tsx';
@@ -15,7 +16,7 @@ import { PlaceholderRows } from '../parts/placeholder.tsx';
 import { operatorsQuery } from '../people/people-data.ts';
 import { ScreenHead } from '../shell/screen-head.tsx';
 import styles from './audit.module.css';
-import { type AuditEntry, downloadText, toCsv } from './audit-csv.ts';
+import { type AuditEntry, toCsv } from './audit-csv.ts';
 
 const today = () => new Date().toISOString().slice(0, 10);
 /** Days of the audit are those of UTC, and so are its times. */

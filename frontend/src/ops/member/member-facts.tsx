@@ -11,8 +11,10 @@ import {
 import { type ReactNode, useState } from 'react';
 import { Link } from 'react-router';
 import { getDevice } from '#shared/rules/device.ts';
+import { cx } from '#ui/cx.ts';
 import { useToasts } from '#ui/toast.tsx';
 import { call } from '../api.ts';
+import { getCasePath } from '../case-paths.ts';
 import { getMemberPath } from '../member-paths.ts';
 import { getRestrictionText } from '../members/member-marks.tsx';
 import { ActionButton } from '../parts/action-button.tsx';
@@ -291,7 +293,7 @@ function getPastText(member: Member): string {
     .join(', ');
 }
 
-function Restriction({ member, now, onLift }: FactsProps) {
+function Restriction({ brand, member, now, onLift }: FactsProps) {
   const { operator } = useSession();
   const { restriction } = member;
   const past = getPastText(member);
@@ -306,7 +308,12 @@ function Restriction({ member, now, onLift }: FactsProps) {
             <strong>{getRestrictionText(restriction, now)}</strong>
             <br />
             {getReasonText(restriction.reason)}, since {getMomentText(restriction.at, now)}
-            <span className={styles.caseId}>Case {restriction.case}</span>
+            <Link
+              className={cx(styles.link, styles.caseId)}
+              to={getCasePath(brand.id, restriction.case)}
+            >
+              Case {restriction.case}
+            </Link>
           </Notice>
           {canRestrict(operator.role) && (
             <ActionButton className={styles.button} onClick={onLift}>

@@ -198,7 +198,7 @@ function Loaded({ brand, member }: { brand: Brand; member: Member }) {
             />
           </div>
           <div className={styles.column}>
-            <TimelinePanel member={member} now={now} />
+            <TimelinePanel brand={brand} member={member} now={now} />
           </div>
           <div className={styles.column}>
             <MoneyPanels member={member} now={now} />

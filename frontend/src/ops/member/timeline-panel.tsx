@@ -13,7 +13,10 @@ import {
   UserX,
 } from 'lucide-react';
 import { type ComponentType, useState } from 'react';
+import { Link } from 'react-router';
+import { getCasePath } from '../case-paths.ts';
 import { Mark } from '../parts/mark.tsx';
+import type { Brand } from '../session.tsx';
 import { getDateText, getTimeText } from '../times.ts';
 import type { Member } from './member-data.ts';
 import {
@@ -48,7 +51,15 @@ const filterNames: Record<TimelineFilter, string> = {
 };
 
 /** What happened with a member, by what it is about. */
-export function TimelinePanel({ member, now }: { member: Member; now: number }) {
+export function TimelinePanel({
+  brand,
+  member,
+  now,
+}: {
+  brand: Brand;
+  member: Member;
+  now: number;
+}) {
   const [filter, setFilter] = useState<TimelineFilter | null>(null);
   const all = buildTimeline(member, now);
   const entries = filter ? all.filter(({ filters }) => filters.includes(filter)) : all;
@@ -81,7 +92,7 @@ export function TimelinePanel({ member, now }: { member: Member; now: number }) 
           <h3 className={styles.group}>{title}</h3>
           <ol>
             {some.map((entry) => (
-              <Entry key={entry.key} entry={entry} isDay={isDay} now={now} />
+              <Entry key={entry.key} brand={brand} entry={entry} isDay={isDay} now={now} />
             ))}
           </ol>
         </section>
@@ -90,7 +101,17 @@ export function TimelinePanel({ member, now }: { member: Member; now: number }) 
   );
 }
 
-function Entry({ entry, isDay, now }: { entry: TimelineEntry; isDay: boolean; now: number }) {
+function Entry({
+  brand,
+  entry,
+  isDay,
+  now,
+}: {
+  brand: Brand;
+  entry: TimelineEntry;
+  isDay: boolean;
+  now: number;
+}) {
   const { at, kind, title, text, mark, change } = entry;
   const Icon = icons[kind];
   return (
@@ -104,6 +125,13 @@ function Entry({ entry, isDay, now }: { entry: TimelineEntry; isDay: boolean; no
       <div className={styles.words}>
         <p className={styles.what}>{title}</p>
         {text && <p className={styles.text}>{text}</p>}
+        {entry.case && (
+          <p className={styles.text}>
+            <Link className={styles.caseLink} to={getCasePath(brand.id, entry.case)}>
+              Case {entry.case}
+            </Link>
+          </p>
+        )}
       </div>
       {(mark || change) && (
         <div className={styles.end}>

@@ -30,10 +30,14 @@ describe('the timeline', () => {
     ]);
     expect(find(entries, 'decision d1')).toMatchObject({
       title: 'Stopped from writing for 24 hours',
-      text: 'Scam, or asks for money. Marta Tkacz, case case-1',
+      text: 'Scam, or asks for money. Marta Tkacz',
+      case: 'case-1',
       filters: ['safety', 'operators'],
     });
-    expect(find(entries, 'lifted d1')).toMatchObject({ text: 'A mistake! Anouk, case case-1' });
+    expect(find(entries, 'lifted d1')).toMatchObject({
+      text: 'A mistake! Anouk',
+      case: 'case-1',
+    });
     expect(find(entries, 'joined')).toMatchObject({ text: 'bing, sub1 nl-sea-12' });
   });
 

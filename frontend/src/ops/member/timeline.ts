@@ -49,6 +49,8 @@ export interface TimelineEntry {
   mark?: { tone: 'line' | 'amber' | 'red'; text: string };
   /** What it changed, in money or credits. */
   change?: string;
+  /** The case in which it was decided or reported. */
+  case?: string;
 }
 
 interface TimelineGroup {
@@ -81,7 +83,8 @@ export function buildTimeline(member: Source, now: number): TimelineEntry[] {
         kind: 'report',
         filters: ['safety'],
         title: 'Reported by somebody else',
-        text: `Case ${id}`,
+        text: '',
+        case: id,
       }),
     ),
     ...listCreditsBack(member),
@@ -178,7 +181,8 @@ function listDecision(
       kind,
       filters,
       title: `${decisionTitles[kind]}${span}`,
-      text: `${toSentence(getReasonText(reason))} ${by}, case ${decision.case}`,
+      text: `${toSentence(getReasonText(reason))} ${by}`,
+      case: decision.case,
       ...getDecisionMark(member, decision, now),
     },
   ];
@@ -189,7 +193,8 @@ function listDecision(
       kind: 'lifted',
       filters,
       title: `Lifted: ${decisionTitles[kind].toLowerCase()}${span}`,
-      text: `${toSentence(lifted.reason)} ${lifted.by}, case ${decision.case}`,
+      text: `${toSentence(lifted.reason)} ${lifted.by}`,
+      case: decision.case,
     });
   }
   return entries;

@@ -36,6 +36,7 @@ export function HourPlot({
   return (
     <div className={styles.root} aria-hidden="true">
       <svg
+        aria-hidden="true"
         className={styles.drawing}
         viewBox={`0 0 ${hours} ${heightPx}`}
         height={heightPx}

@@ -12,7 +12,8 @@ export function Zoom({
 }: {
   open: boolean;
   name: string;
-  age: number;
+  /** Where it is a member's photo of now. */
+  age?: number;
   src: string;
   onClose: () => void;
 }) {
@@ -21,7 +22,7 @@ export function Zoom({
     <Dialog
       open={open}
       onClose={onClose}
-      title={`${name}, ${age}`}
+      title={age === undefined ? name : `${name}, ${age}`}
       closeLabel="Close"
       className={styles.root}
     >

@@ -1,7 +1,6 @@
 import { Check, X } from 'lucide-react';
-import { ActionButton } from '../parts/action-button.tsx';
-import styles from './decision-toast.module.css';
-import { type Batch, type PhotoQueueState, type QueuedPhoto, undoMs } from './photo-queue.ts';
+import { UndoToast } from '../parts/undo-toast.tsx';
+import type { Batch, PhotoQueueState, QueuedPhoto } from './photo-queue.ts';
 import { getDecisionText } from './reasons.ts';
 
 function getWords({ photos, decision }: Batch, items: readonly QueuedPhoto[]): string {
@@ -29,40 +28,18 @@ export function DecisionToast({
   now: number;
   onUndo: () => void;
 }) {
-  const leftMs = batch ? Math.max(0, batch.sendsAt - now) : 0;
-  // The time shown may be a moment older than the decision.
-  const seconds = Math.min(Math.ceil(leftMs / 1_000), undoMs / 1_000);
+  const decision = batch && {
+    words: getWords(batch, items),
+    icon: batch.decision.decision === 'approve' ? <Check /> : <X />,
+    sendsAt: batch.sendsAt,
+  };
   return (
-    <div className={styles.place}>
-      <p className="sr-only" role="status">
-        {batch && `${getWords(batch, items)}. U takes it back.`}
-      </p>
-      {progress && (
-        <div className={styles.root} role="status">
-          <span className={styles.words}>
-            {progress.sent} of {progress.total} sent
-          </span>
-          <span
-            className={styles.bar}
-            style={{ width: `${(progress.sent / progress.total) * 100}%` }}
-          />
-        </div>
-      )}
-      {batch && (
-        <div className={styles.root}>
-          {batch.decision.decision === 'approve' ? <Check /> : <X />}
-          <span className={styles.words}>
-            {getWords(batch, items)}
-            <span className={styles.when}>
-              sent in {seconds} s{others > 0 && `, ${others} before it`}
-            </span>
-          </span>
-          <ActionButton className={styles.undo} shortcut="U" onClick={onUndo}>
-            Undo
-          </ActionButton>
-          <span className={styles.bar} style={{ width: `${(leftMs / undoMs) * 100}%` }} />
-        </div>
-      )}
-    </div>
+    <UndoToast
+      decision={decision ?? null}
+      others={others}
+      progress={progress}
+      now={now}
+      onUndo={onUndo}
+    />
   );
 }

@@ -1,12 +1,12 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { OpsError } from '../api.ts';
+import { undoMs } from '../undo.ts';
 import {
   countOpen,
   createPhotoQueue,
   type Decision,
   type LeasedPhoto,
   type Send,
-  undoMs,
 } from './photo-queue.ts';
 
 beforeEach(() => void vi.useFakeTimers());

@@ -4,6 +4,7 @@
  */
 import { createStore } from '#lib/store.ts';
 import { getFailureText, hasCode, type OpsAnswer, type OpsBody, OpsError } from '../api.ts';
+import { undoMs } from '../undo.ts';
 
 export type LeasedPhoto = OpsAnswer<'photo-leases', 'POST'>['photos'][number] & { brand: string };
 type DecisionBody = OpsBody<'photo-decision', 'POST'>;
@@ -48,7 +49,6 @@ export interface PhotoQueueState {
   shift: { since: number | null; approved: number; rejected: number; skipped: number };
 }
 
-export const undoMs = 10_000;
 const sentAtOnce = 4;
 
 const nothing: PhotoQueueState = {

@@ -15,6 +15,7 @@ import { byUrgency, getCountText, sumQueues, useQueues } from '../queues.ts';
 import { useSession } from '../session.tsx';
 import { ScreenHead } from '../shell/screen-head.tsx';
 import { getSpanText } from '../times.ts';
+import { useBlur } from '../use-blur.ts';
 import { useNow } from '../use-now.ts';
 import { BatchDialog } from './batch-dialog.tsx';
 import { DecisionToast } from './decision-toast.tsx';
@@ -28,7 +29,6 @@ import { usePhotoQueue } from './use-photo-queue.ts';
 
 /** Above so many photos of one decision their number is typed. */
 const typedAbove = 20;
-const blurKey = 'console_photos_clear';
 const viewKey = 'console_photos_view';
 type View = 'grid' | 'one';
 
@@ -57,8 +57,7 @@ export default function Photos() {
   const { items, current, selected, batches, progress } = useStore(queue.store);
   const now = useNow(1_000);
 
-  const [isClear, setIsClear] = useState(() => readStored<boolean>(blurKey) === true);
-  const [isHeld, setIsHeld] = useState(false);
+  const blur = useBlur();
   const [view, setView] = useState<View>(() =>
     readStored<View>(viewKey) === 'one' ? 'one' : 'grid',
   );
@@ -88,10 +87,6 @@ export default function Photos() {
     const words = note.trim();
     ask({ decision: 'reject', reason, ...(words && { note: words }) });
   };
-  const toggleBlur = () => {
-    setIsClear(!isClear);
-    store(blurKey, isClear ? null : true);
-  };
   const chooseView = (next: View) => {
     setView(next);
     store(viewKey, next);
@@ -111,26 +106,15 @@ export default function Photos() {
     ArrowLeft: () => queue.move(-1),
     x: () => current && queue.toggle(current),
     u: () => queue.undo(),
-    b: toggleBlur,
+    b: blur.toggle,
     z: () => item && setZoomed(true),
     m: () => item && void navigate(getMemberPath(item.photo.brand, item.photo.member)),
-    ' ': () => setIsHeld(true),
+    ' ': blur.hold,
     Escape: () => {
       if (isRejecting) setIsRejecting(false);
       else queue.unselect();
     },
   });
-  useEffect(() => {
-    const release = (event: Event) => {
-      if (!(event instanceof KeyboardEvent) || event.key === ' ') setIsHeld(false);
-    };
-    addEventListener('keyup', release);
-    addEventListener('blur', release);
-    return () => {
-      removeEventListener('keyup', release);
-      removeEventListener('blur', release);
-    };
-  }, []);
   useEffect(() => {
     const focused = document.activeElement;
     const tile = grid.current?.querySelector<HTMLElement>(`[data-photo="${current}"]`);
@@ -179,10 +163,10 @@ export default function Photos() {
               </ViewButton>
             </div>
             <ActionButton
-              icon={isClear ? <Eye /> : <EyeOff />}
+              icon={blur.isChosen ? <EyeOff /> : <Eye />}
               shortcut="B"
-              aria-pressed={!isClear}
-              onClick={toggleBlur}
+              aria-pressed={blur.isChosen}
+              onClick={blur.toggle}
             >
               Blurred
             </ActionButton>
@@ -205,7 +189,7 @@ export default function Photos() {
                   brand={own.find(({ id }) => id === one.photo.brand)}
                   isCurrent={one.photo.photo === current}
                   isSelected={selected.has(one.photo.photo)}
-                  isBlurred={!isClear && !isHeld}
+                  isBlurred={blur.isBlurred}
                   now={now}
                   onFocus={() => queue.focus(one.photo.photo)}
                 />

@@ -29,6 +29,14 @@ describe('the jump', () => {
     expect(names()).toEqual([`Search members for “${typed}”Hartje`]);
   });
 
+  it('offers the case of a typed number, in the chosen brand or in each', async () => {
+    const { visitor, address } = open('/');
+    await visitor.type(await field(), '2026-aaaaaa');
+    expect(names().slice(0, 2)).toEqual(['Case 2026-AAAAAAHartje', 'Case 2026-AAAAAANordlicht']);
+    await visitor.keyboard('{ArrowDown}{Enter}');
+    expect(address()).toBe('/cases/de/2026-AAAAAA');
+  });
+
   it('goes to a screen whose name is typed, without a search', async () => {
     const { visitor, address } = open('/?brand=nl');
     await visitor.type(await field(), 'memb');

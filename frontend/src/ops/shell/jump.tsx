@@ -1,10 +1,11 @@
-import { CornerDownLeft, Search, UserSearch } from 'lucide-react';
+import { CornerDownLeft, Scale, Search, UserSearch } from 'lucide-react';
 import { type KeyboardEvent, type ReactNode, useId, useRef, useState } from 'react';
 import { useLocation, useNavigate } from 'react-router';
 import { idPattern } from '#shared/patterns.ts';
 import { cx } from '#ui/cx.ts';
 import { Dialog } from '#ui/dialog.tsx';
 import { useBrandChoice, useScreenPath } from '../brand-choice.ts';
+import { casesPath, getCasePath, parseCaseNumber } from '../case-paths.ts';
 import { getMemberSearchPath, membersPath } from '../member-paths.ts';
 import { BrandIcon } from '../parts/brand-icon.tsx';
 import { getScreens, isWithin, passkeysPath } from '../screens.ts';
@@ -106,6 +107,18 @@ function Choice({
       path: getMemberSearchPath(sought, chosen?.id),
     });
   }
+  const number = parseCaseNumber(sought);
+  if (number && rows.some(({ path }) => path === casesPath)) {
+    // A number does not say which brand it is of.
+    const cases = (chosen ? [chosen] : brands).map((brand) => ({
+      key: `case-${brand.id}`,
+      title: `Case ${number}`,
+      note: brand.name,
+      icon: <Scale />,
+      path: toScreen(getCasePath(brand.id, number)),
+    }));
+    found.unshift(...cases);
+  }
   const go = (target: Target | undefined) => {
     if (!target) return;
     onDone();
@@ -134,14 +147,14 @@ function Choice({
           className={styles.input}
           role="combobox"
           aria-label={
-            hasMembers ? 'Jump to a screen, brand or member' : 'Jump to a screen or brand'
+            hasMembers ? 'Jump to a screen, brand, member or case' : 'Jump to a screen or brand'
           }
           aria-expanded="true"
           aria-controls={`${id}-list`}
           aria-activedescendant={current ? `${id}-${current.key}` : undefined}
           aria-autocomplete="list"
           autoComplete="off"
-          placeholder={hasMembers ? 'Screen, brand or member' : 'Screen or brand'}
+          placeholder={hasMembers ? 'Screen, brand, member or case' : 'Screen or brand'}
           value={typed}
           onChange={(event) => {
             setTyped(event.target.value);

@@ -25,6 +25,21 @@ const photoLines: readonly Line[] = [
   [['M'], 'The member'],
 ];
 const moneyLines: readonly Line[] = [[['[', ']'], 'The month before, the month after']];
+const caseLines: readonly Line[] = [
+  [['J', 'K'], 'Next without deciding, back'],
+  [['N'], 'No action, or settled'],
+  [['W'], 'Warn'],
+  [['R'], 'Remove the marked pictures'],
+  [['T'], 'Suspend'],
+  [['B'], 'Ban'],
+  [['P'], 'Reported to the police'],
+  [['G'], 'Ground'],
+  [['O'], 'Open more messages, with a reason'],
+  [['M'], 'The member'],
+  [['S'], 'Submit, and next'],
+  [['U'], 'Undo within 10 s'],
+  [['F'], 'Filter'],
+];
 const memberLines: readonly Line[] = [
   [['/'], 'Search'],
   [['J', 'K'], 'Next one found, back'],
@@ -36,6 +51,7 @@ const memberLines: readonly Line[] = [
 ];
 /** Keys of what the role has no call for. */
 const measureKeys = new Set(['W', 'M', 'T', 'B']);
+const judgeKeys = new Set(['W', 'R', 'T', 'B', 'P', 'G', 'O']);
 
 /** All keys, in words. */
 export function KeysDialog({ open, onClose }: { open: boolean; onClose: () => void }) {
@@ -49,7 +65,7 @@ export function KeysDialog({ open, onClose }: { open: boolean; onClose: () => vo
       [
         [
           ['Ctrl K'],
-          hasMembers ? 'Jump to a screen, brand or member' : 'Jump to a screen or brand',
+          hasMembers ? 'Jump to a screen, brand, member or case' : 'Jump to a screen or brand',
         ],
         ...rows.map(({ letter, label }): Line => [['g', letter], label]),
         [['?'], 'All keys'],
@@ -64,6 +80,14 @@ export function KeysDialog({ open, onClose }: { open: boolean; onClose: () => vo
       : []),
     ...(rows.some(({ path }) => path === moneyPath)
       ? ([['Money', moneyLines]] as [string, readonly Line[]][])
+      : []),
+    ...(rows.some(({ queue }) => queue === 'cases')
+      ? ([
+          [
+            'Cases',
+            caseLines.filter(([[key = '']]) => canRestrict(operator.role) || !judgeKeys.has(key)),
+          ],
+        ] as [string, readonly Line[]][])
       : []),
     ...(hasMembers
       ? ([

@@ -7,7 +7,7 @@ import { FreshPasskeyProvider } from '../fresh-passkey.tsx';
 import { useKeys } from '../keys.ts';
 import { PanelFailure } from '../parts/panel-state.tsx';
 import { PlaceholderRows } from '../parts/placeholder.tsx';
-import { getScreens, OwnPasskeys, passkeysPath } from '../screens.ts';
+import { getScreenKey, getScreens, OwnPasskeys, passkeysPath } from '../screens.ts';
 import { useSession } from '../session.tsx';
 import { EndingNotice } from './ending-notice.tsx';
 import { Jump } from './jump.tsx';
@@ -62,12 +62,13 @@ export default function Shell() {
           </button>
           <main id="main" className={styles.main} tabIndex={-1}>
             <EndingNotice />
-            <ScreenBoundary key={pathname}>
+            <ScreenBoundary key={getScreenKey(rows, pathname)}>
               <Suspense fallback={<PlaceholderRows label="Loading" />}>
                 <Routes>
-                  {rows.map(({ path, Screen, item }) => (
+                  {rows.map(({ path, Screen, item, hasItemsInside }) => (
                     <Route key={path} path={path}>
                       <Route index element={<Screen />} />
+                      {hasItemsInside && <Route path="*" element={<Screen />} />}
                       {item && <Route path={item.path} element={<item.Screen />} />}
                     </Route>
                   ))}

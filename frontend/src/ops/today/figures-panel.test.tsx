@@ -114,10 +114,11 @@ describe('today', () => {
     await visitor.click(screen.getByRole('button', { name: 'Show as tables' }));
     const table = screen.getByRole('table', { name: 'Today by hour, beside a week ago' });
     const [, first] = within(table).getAllByRole('row');
-    expect(within(first as HTMLElement).getAllByRole('cell').slice(0, 2)).toMatchObject([
-      { textContent: '4' },
-      { textContent: '2' },
-    ]);
+    expect(
+      within(first as HTMLElement)
+        .getAllByRole('cell')
+        .slice(0, 2),
+    ).toMatchObject([{ textContent: '4' }, { textContent: '2' }]);
     expect(screen.queryByRole('heading', { level: 3, name: 'Sign-ups' })).toBeNull();
   });
 

@@ -11,12 +11,7 @@ import {
   sumFigure,
   sumToday,
 } from '../figures.ts';
-import {
-  getAmountText,
-  getChangeText,
-  getListText,
-  getPercentText,
-} from '../money/money-text.ts';
+import { getAmountText, getChangeText, getListText, getPercentText } from '../money/money-text.ts';
 import { ActionButton } from '../parts/action-button.tsx';
 import { BrandIcon } from '../parts/brand-icon.tsx';
 import { FigureTable } from '../parts/figure-table.tsx';
@@ -70,7 +65,8 @@ const tiles: readonly Tile[] = [
     key: 'failed_payments',
     name: 'Payments that fail',
     isBad: true,
-    note: (_, { total, whole }) => `${count(total)} of ${plural(whole ?? 0, 'payment', 'payments')}`,
+    note: (_, { total, whole }) =>
+      `${count(total)} of ${plural(whole ?? 0, 'payment', 'payments')}`,
   },
   {
     key: 'cases',
@@ -191,7 +187,13 @@ function TileFigures({ tile, figures }: { tile: Tile; figures: readonly BrandFig
 const isMore = (key: FigureKey, { change }: Figure): boolean =>
   change !== null && (key === 'given_back' ? change < 0 : change > 0);
 
-function HoursTable({ shown, figures }: { shown: readonly Tile[]; figures: readonly BrandFigures[] }) {
+function HoursTable({
+  shown,
+  figures,
+}: {
+  shown: readonly Tile[];
+  figures: readonly BrandFigures[];
+}) {
   const columns = shown.flatMap(({ key, name }) =>
     (amountKeys.includes(key) ? byCurrency(figures) : [['', [...figures]] as const]).flatMap(
       ([currency, ones]) => {
@@ -257,9 +259,7 @@ function BrandsTable({ figures, brands, shown }: FiguresProps & { shown: readonl
             </span>,
             <span key="week" className={styles.week}>
               <Sparkline values={one.week.map(({ signups }) => signups)} />
-              <span className="sr-only">
-                {one.week.map(({ signups }) => signups).join(', ')}
-              </span>
+              <span className="sr-only">{one.week.map(({ signups }) => signups).join(', ')}</span>
             </span>,
             ...toCells([one], one.currency),
           ],

@@ -22,8 +22,8 @@ import { type Brand, useSession } from '../session.tsx';
 import { ScreenHead } from '../shell/screen-head.tsx';
 import { getDayText, getDue, getSpanText, getTimeText, getZoneText } from '../times.ts';
 import { useNow } from '../use-now.ts';
-import { ApprovalsPanel } from './approvals-panel.tsx';
 import { AlarmsPanel } from './alarms-panel.tsx';
+import { ApprovalsPanel } from './approvals-panel.tsx';
 import { FiguresPanel } from './figures-panel.tsx';
 import styles from './today.module.css';
 
