@@ -196,7 +196,7 @@ const opsItems: Record<string, Partial<ItemAccess>[]> = {
         { kind: 'reportSnapshot', attributes: ['messages'] },
       ],
       indexes: ['picturesByHash'],
-      adds: ['approval', 'caseAbout', 'caseEntry', 'caseNumber', 'memberCase', 'removedPicture'],
+      adds: ['approval', 'caseAbout', 'caseEntry', 'caseNumber', 'removedPicture'],
       updates: ['photos', 'photoReviewCount'],
       removes: ['caseLease', 'photoReview', 'removedPicture'],
     },
@@ -363,7 +363,12 @@ const opsItems: Record<string, Partial<ItemAccess>[]> = {
       removes: ['invitation'],
     },
   ],
-  restriction: [signedIn, ofBrand, restricting, { adds: ['caseEntry', 'caseAbout', 'approval'] }],
+  restriction: [
+    signedIn,
+    ofBrand,
+    restricting,
+    { adds: ['caseEntry', 'caseAbout', 'caseNumber', 'approval'] },
+  ],
   session: [
     signedIn,
     {

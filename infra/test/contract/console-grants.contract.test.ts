@@ -2,16 +2,13 @@
  * What functions of the console ask of the table, against what they are declared to touch
  * (infra/functions.ts), which is all that their roles let them.
  */
-import { randomBytes } from 'node:crypto';
-import { UpdateCommand } from '@aws-sdk/lib-dynamodb';
+import { createHash, randomBytes } from 'node:crypto';
+import { PutCommand, UpdateCommand } from '@aws-sdk/lib-dynamodb';
 import sharp from 'sharp';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { chatContract } from '#shared/api/chat.ts';
-import { chatImageContract } from '#shared/api/chat-image.ts';
-import { complaintContract } from '#shared/api/complaint.ts';
+import { complaintsContract } from '#shared/api/complaints.ts';
 import type { HttpMethod } from '#shared/api/contract.ts';
 import { profileContract } from '#shared/api/profile.ts';
-import { reportContract } from '#shared/api/report.ts';
 import { userContract } from '#shared/api/user.ts';
 import * as limits from '#shared/limits.ts';
 import { approvalsContract } from '#shared/ops/approvals.ts';
@@ -50,10 +47,7 @@ import { functions, type ItemAccess } from '../../functions.ts';
 import { createAuthenticator } from '../support/authenticator.ts';
 import type { Client } from '../support/client.ts';
 import { type ConsoleClient, consoleClient, operatorAt } from '../support/console.ts';
-import { message } from '../support/conversations.ts';
-import { membersAt } from '../support/fixtures.ts';
-import { tokenTo } from '../support/local.ts';
-import { password, signUp, type TestUser } from '../support/members.ts';
+import { freshEmail, password, signUp } from '../support/members.ts';
 import { type OwnStack, startOwnStack } from '../support/own-stack.ts';
 import { uploadPhoto } from '../support/photos.ts';
 import { startTableRecorder, type TableAccess } from '../support/table-recorder.ts';
@@ -285,29 +279,91 @@ async function restrictMembers(): Promise<void> {
   await lift(ann);
 }
 
-/** Works on cases of two members, one of whom sent pictures, and on what they lead to. */
+/** Signs somebody up. @returns the browser and the id */
+async function join() {
+  const client = own.at(brand);
+  await signUp(client);
+  const { profile } = await client.ok(profileContract, 'GET');
+  return { client, id: profile.id, pk: `TENANT#${brand}#MEMBER#${profile.id}` };
+}
+const putItem = (Item: object) =>
+  own.admin.stored.documents.send(
+    new PutCommand({ TableName: own.admin.stored.name, Item: Item as Record<string, unknown> }),
+  );
+/** Sets an attribute of a member's account or of a case. */
+const setAttributes = (Key: { pk: string; sk: string }, values: Record<string, unknown>) =>
+  own.admin.stored.documents.send(
+    new UpdateCommand({
+      TableName: own.admin.stored.name,
+      Key,
+      UpdateExpression: `SET ${Object.keys(values).map((name) => `#${name} = :${name}`)}`,
+      ExpressionAttributeNames: Object.fromEntries(
+        Object.keys(values).map((name) => [`#${name}`, name]),
+      ),
+      ExpressionAttributeValues: Object.fromEntries(
+        Object.entries(values).map(([name, value]) => [`:${name}`, value]),
+      ),
+    }),
+  );
+
+/**
+ * Works on cases of members. As no jobs run, what a report keeps, and a message with an image, are
+ * put there.
+ */
 async function handleCases(): Promise<void> {
-  const { createMember } = membersAt(own);
-  const [ann, ben, cleo] = [
-    await createMember(brand),
-    await createMember(brand),
-    await createMember(brand),
-  ];
+  const [ann, ben, cleo] = [await join(), await join(), await join()];
   const background = `#${randomBytes(3).toString('hex')}`;
   const file = await sharp({ create: { width: 300, height: 400, channels: 3, background } })
     .jpeg()
     .toBuffer();
   const { id: photo } = await uploadPhoto(ann.client, file, 'image/jpeg', 'review');
   await uploadPhoto(cleo.client, file, 'image/jpeg', 'review');
-  const image = await sendImage(ann, ben);
-  await ben.client.ok(reportContract, 'POST', { body: { id: ann.id, reason: 'scam' } });
+  const complain = async (by: Client, member: string) => {
+    const { complaint } = await by.ok(complaintsContract, 'POST', {
+      body: {
+        ...{ email: freshEmail(), name: 'Robin', subject: 'A profile', text: 'It is me.' },
+        ...{ kind: 'content', member, statement: true },
+      },
+    });
+    return complaint.id;
+  };
+  const about = await complain(ben.client, ann.id);
+  await complain(ben.client, ann.id);
+  const filed = await own.admin.stored.partition(`TENANT#${brand}#CASE#${about}`);
+  const opened = filed.find(({ sk }) => sk === kinds.case.prefix)?.opened_at;
+  const album = (await own.admin.stored.partition(ann.pk)).find(
+    ({ sk }) => sk === kinds.photos.prefix,
+  );
+  const files = (album?.[`p_${photo}`] as { files: object } | undefined)?.files;
+  const image = randomBytes(16).toString('base64url');
+  const imageFile = { full: 'full-of-image', thumb: 'thumb-of-image', width: 3, height: 4 };
+  await putItem({
+    ...{ pk: ann.pk, sk: `IMAGE#${image}`, id: image, status: 'sent', upload: 'gone' },
+    ...{ ends_at: new Date().toISOString(), files: imageFile },
+  });
+  const toMessage = (place: number) => ({
+    id: `${String(place).padStart(13, '0')}AAAAAAAAAAA`,
+    ...{ sent_at: new Date(place).toISOString(), kind: 'image', image: imageFile },
+  });
+  await putItem({
+    ...{ pk: ann.pk, sk: `SNAPSHOT#${about}`, at: opened },
+    document: { id: ann.id, name: 'Robin', about_me: null, photos: [{ id: photo, files }] },
+    messages: [{ ...toMessage(2), from: 'reported' }],
+  });
+  await putItem({ pk: ann.pk, sk: `SAFETY#CASE#${opened}#${about}` });
+  const parties = JSON.stringify(['conversation', brand, ...[ann.id, ben.id].sort()]);
+  const conversation = createHash('sha256').update(parties).digest('base64url').slice(0, 22);
+  await putItem({
+    ...{ pk: ann.pk, sk: `MESSAGE#${conversation}#${toMessage(1).id}` },
+    ...{ ...toMessage(1), conversation, other: ben.id, from: 'me' },
+  });
   await own.stack.drain(60_000);
 
   const chief = await operator();
   const moderator = await operator('moderator');
   const { cases } = await recorded(moderator, casesContract, 'GET', { query: { brand } });
   await recorded(moderator, casesContract, 'GET', { query: {} });
-  const { id, number } = cases.find(({ about }) => about?.id === ann.id) ?? { id: '', number: '' };
+  const { id, number } = cases.find((one) => one.id === about) ?? { id: '', number: '' };
   await recorded(moderator, opsCaseContract, 'GET', { query: { brand, id: number } });
   await recorded(moderator, membersContract, 'GET', { query: { brand, q: number } });
   const named = { brand, id };
@@ -337,14 +393,7 @@ async function handleCases(): Promise<void> {
   await other.ok(caseLeasesContract, 'DELETE', { body: named });
 
   // Who has paid is suspended until a second person confirms the ban; with pictures, and a copy.
-  await own.admin.stored.documents.send(
-    new UpdateCommand({
-      TableName: own.admin.stored.name,
-      Key: { pk: `TENANT#${brand}#MEMBER#${ann.id}`, sk: kinds.account.prefix },
-      UpdateExpression: 'SET paid_user = :paid',
-      ExpressionAttributeValues: { ':paid': true },
-    }),
-  );
+  await setAttributes({ pk: ann.pk, sk: kinds.account.prefix }, { paid_user: true });
   const decide = async (given: object, by: ConsoleClient) => {
     const { version } = await by.ok(caseLeasesContract, 'POST', { body: named });
     await recorded(by, caseDecisionContract, 'POST', {
@@ -359,17 +408,14 @@ async function handleCases(): Promise<void> {
   await recorded(moderator, casePreviewContract, 'POST', { body: { ...named, ...ban } as never });
   await own.stack.drain(60_000);
   await decide(ban, moderator);
-  const mail = await own.local.mailsWith(ann.email, /Asked for money/, 1);
-  const token = tokenTo('/complaints/case', mail[0] as never);
-  await own.at(brand).ok(complaintContract, 'PUT', { body: { token, text: 'Not me.' } });
+  const key = { pk: `TENANT#${brand}#CASE#${id}`, sk: kinds.case.prefix };
+  const at = new Date().toISOString();
+  await setAttributes(key, { state: 'objected', objections: [{ at, party: 'affected' }] });
   const reversed = { outcome: 'not_restricted', reasons: 'no_breach', measure: 'none' };
   await decide(reversed, await operator('moderator'));
 
   // A decision about another one than was named is listed with them, too.
-  await cleo.client.ok(reportContract, 'POST', { body: { id: ben.id, reason: 'rude' } });
-  await own.stack.drain(60_000);
-  const { cases: later } = await moderator.ok(casesContract, 'GET', { query: { brand } });
-  named.id = later.find(({ about }) => about?.id === ben.id)?.id ?? '';
+  named.id = await complain(cleo.client, ben.id);
   await decide(
     {
       ...{ outcome: 'restricted', reasons: 'acted', measure: 'mute', member: cleo.id },
@@ -405,37 +451,6 @@ async function handleCases(): Promise<void> {
   await refuse(trustedFlaggersContract, 'GET', { query: { brand: 'elm' } });
   await refuse(caseReportContract, 'GET', { query: { brand: 'elm', from: today, to: today } });
   await refuse(caseStatementsContract, 'GET', { query: { brand: 'elm', from: today, to: today } });
-}
-
-/** Sends an image in a message. @returns its id */
-async function sendImage(from: TestUser, to: TestUser): Promise<string> {
-  await own.admin.stored.documents.send(
-    new UpdateCommand({
-      TableName: own.admin.stored.name,
-      Key: { pk: `TENANT#${brand}#MEMBER#${from.id}`, sk: kinds.account.prefix },
-      UpdateExpression: 'SET paid_user = :paid',
-      ExpressionAttributeValues: { ':paid': true },
-    }),
-  );
-  const background = `#${randomBytes(3).toString('hex')}`;
-  const file = await sharp({ create: { width: 300, height: 400, channels: 3, background } })
-    .jpeg()
-    .toBuffer();
-  const body = { content_type: 'image/jpeg', size: file.length } as const;
-  const { image, upload } = await from.client.ok(chatImageContract, 'POST', { body });
-  const form = new FormData();
-  for (const [name, value] of Object.entries(upload.fields)) form.append(name, value);
-  form.append('file', new Blob([new Uint8Array(file)]));
-  expect((await fetch(upload.url, { method: 'POST', body: form })).status).toBe(204);
-  await expect
-    .poll(
-      async () =>
-        (await from.client.ok(chatImageContract, 'GET', { query: { id: image.id } })).image.status,
-      { timeout: 30_000 },
-    )
-    .toBe('active');
-  await from.client.ok(chatContract, 'POST', message(to, { image: image.id }));
-  return image.id;
 }
 
 const queues = async () => recorded(await operator(), queuesContract, 'GET');
