@@ -376,7 +376,10 @@ describe('a case', () => {
     const { entries } = await (await operator('administrator')).ok(auditContract, 'GET', {
       query: { brand, subject: id, action: 'case.open_messages' },
     });
-    expect(entries).toMatchObject([{ reason }, { reason }, { outcome: 'refused' }]);
+    expect(entries).toMatchObject([
+      { reason, after: { direction: 'after' } },
+      { reason, after: { direction: 'before' } },
+    ]);
     const { id: other } = await filed();
     expect(
       await moderator.getErrorCode(caseMessagesContract, 'POST', {
