@@ -292,7 +292,16 @@ const opsItems: Record<string, Partial<ItemAccess>[]> = {
       removes: ['invitation'],
     },
   ],
-  restriction: [signedIn, ofBrand, restricting, { adds: ['caseEntry', 'caseAbout', 'approval'] }],
+  restriction: [
+    signedIn,
+    ofBrand,
+    restricting,
+    {
+      lists: ['approval'],
+      adds: ['caseEntry', 'caseAbout', 'approval'],
+      removes: ['approval'],
+    },
+  ],
   session: [
     signedIn,
     {

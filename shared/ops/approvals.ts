@@ -41,7 +41,10 @@ export const approvalsContract = opsPath({
         decision: z.enum(['approve', 'refuse']),
       }),
       output: z.strictObject({}),
-      errors: ['not_found', 'not_yourself', 'fresh_passkey_required'],
+      errors: [
+        ...(['not_found', 'member_deleted', 'not_restricted'] as const),
+        ...(['not_yourself', 'fresh_passkey_required'] as const),
+      ],
     },
   },
 });

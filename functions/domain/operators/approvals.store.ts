@@ -39,6 +39,11 @@ export const approvalRemoval = (scope: TenantScope, { asked_at, id }: ApprovalPl
   if: present(),
 });
 
+/** Takes it off the list, whether or not it is there. */
+export const approvalEndWrite = (scope: TenantScope, { asked_at, id }: ApprovalPlace): Write => ({
+  remove: kinds.approval.key(scope, asked_at, id),
+});
+
 export const storedApproval = (
   scope: TenantScope,
   { asked_at, id }: ApprovalPlace,

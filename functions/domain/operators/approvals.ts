@@ -15,6 +15,7 @@ import {
 import { liftRestriction, restrictMember } from '../safety/restrict-member.ts';
 import {
   type ApprovalPlace,
+  approvalEndWrite,
   approvalRemoval,
   approvalWrite,
   type StoredApproval,
@@ -62,6 +63,14 @@ export function askForBan(
   };
 }
 
+/** Returns the writes that take what was asked about a ban of a member off the list. */
+export async function endBanRequests(scope: TenantScope, member: string): Promise<Write[]> {
+  const asked = await storedApprovals(scope);
+  return asked
+    .filter((one) => one.kind === 'ban' && one.member === member)
+    .map((one) => approvalEndWrite(scope, one));
+}
+
 /** GET /ops/approvals. */
 export async function listApprovals({
   operator,
@@ -90,7 +99,8 @@ export async function listApprovals({
 /**
  * POST /ops/approvals.
  *
- * @throws AppError `not_found` where it is decided or over, `not_yourself`
+ * @throws AppError `not_found` where it is decided or over, `not_yourself`, `not_restricted` where
+ * nothing is left to confirm
  */
 export async function decideApproval({
   operator,
@@ -133,8 +143,9 @@ export async function decideApproval({
       throw new AppError('not_found');
     // Somebody lifted or banned meanwhile; what was asked is off the list by this.
     default:
-      if (await commitAll(scope, also())) return {};
-      throw new AppError('not_found');
+      if (!(await commitAll(scope, also()))) throw new AppError('not_found');
+      if (decision === 'approve') throw new AppError('not_restricted');
+      return {};
   }
 }
 
@@ -150,7 +161,7 @@ const ban = (
 ) =>
   restrictMember(
     member,
-    { kind: 'ban', reason, until: null, facts, follows, by: `${asked_by.name}, ${by}` },
+    () => ({ kind: 'ban', reason, until: null, facts, follows, by: `${asked_by.name}, ${by}` }),
     also,
   );
 
@@ -158,4 +169,4 @@ const refuse = (
   member: MemberScope,
   { reason, case: only }: StoredApproval,
   { by, also }: Deciding,
-) => liftRestriction(member, { reason, by, only }, also);
+) => liftRestriction(member, { reason, isUnconfirmed: true, by, only }, also);

@@ -4,9 +4,9 @@ import { nowIso } from '../../adapters/clock.ts';
 import { AppError } from '../core/app-error.ts';
 import type { Write } from '../core/commit.ts';
 import { memberScope } from '../core/scope.ts';
-import { findShownMember, type ShownMember } from '../members/members.ts';
+import type { Account, ShownMember } from '../members/members.ts';
 import { liftRestriction, restrictMember } from '../safety/restrict-member.ts';
-import { askForBan, getApprovalEnd } from './approvals.ts';
+import { askForBan, endBanRequests, getApprovalEnd } from './approvals.ts';
 import type { OpsBrandContext } from './ops-context.ts';
 
 interface Asked {
@@ -39,18 +39,25 @@ export async function restrict({
   audit.note({ subject, reason });
   checkEnd(body);
   const member = memberScope(scope, body.member);
-  const needsTwo = kind === 'ban' && (await hasPaid(member));
-  const until = needsTwo ? getApprovalEnd() : (body.until ?? null);
-  const asked = { kind: needsTwo ? 'suspend' : kind, reason, until, facts } as const;
+  const needsTwo = ({ paid_user }: Account) => kind === 'ban' && paid_user;
+  const getAsked = (account: Account) => {
+    const by = operator.name;
+    if (needsTwo(account)) {
+      return { kind: 'suspend', reason, until: getApprovalEnd(), facts, by } as const;
+    }
+    return { kind, reason, until: body.until ?? null, facts, by };
+  };
   let approval: Answer['approval'] = null;
   const also = ({ account, profile }: ShownMember, decision: MemberDecision): Write[] => {
+    const { until } = decision;
+    const waits = needsTwo(account);
     const entry = audit.write({
       subject,
       reason,
       before: { status: account.status, restriction: account.restriction?.kind ?? null },
-      after: { kind, until, case: decision.case, ...(needsTwo ? { confirmed: false } : {}) },
+      after: { kind, until, case: decision.case, ...(waits ? { confirmed: false } : {}) },
     });
-    if (!needsTwo || until === null) return [entry];
+    if (!waits || until === null) return [entry];
     const request = askForBan(scope, operator, {
       ...{ member: body.member, name: profile.name, reason, facts, case: decision.case },
       ...{ at: decision.at, until },
@@ -58,7 +65,7 @@ export async function restrict({
     approval = request.approval;
     return [entry, request.write];
   };
-  const result = await restrictMember(member, { ...asked, by: operator.name }, also);
+  const result = await restrictMember(member, getAsked, also);
   switch (result.outcome) {
     case 'decided':
       return { decision: result.decision, approval };
@@ -79,12 +86,8 @@ function checkEnd({ kind, until }: Asked): void {
   if (until <= nowIso()) throw refuse('in_the_past');
 }
 
-async function hasPaid(member: ReturnType<typeof memberScope>): Promise<boolean> {
-  return (await findShownMember(member))?.account.paid_user ?? false;
-}
-
 /**
- * DELETE /ops/restriction.
+ * DELETE /ops/restriction. A ban that waits for somebody else comes to nothing by it.
  *
  * @throws AppError `not_found` or `not_restricted`
  */
@@ -96,7 +99,8 @@ export async function lift({
 }: OpsBrandContext<{ member: string; reason: string }>): Promise<Record<string, never>> {
   const subject = { kind: 'member', id: member };
   audit.note({ subject, reason });
-  const also = ({ account }: ShownMember) => [
+  const also = async ({ account }: ShownMember) => [
+    ...(await endBanRequests(scope, member)),
     audit.write({
       subject,
       reason,
