@@ -3,8 +3,12 @@ import { approvalsContract } from './approvals.ts';
 import { auditContract } from './audit.ts';
 import { confirmationContract } from './confirmation.ts';
 import type { OpsPathContract } from './contract.ts';
+import { goodwillContract } from './goodwill.ts';
 import { invitationsContract } from './invitations.ts';
+import { mailSuppressionContract } from './mail-suppression.ts';
 import { opsMemberContract } from './member.ts';
+import { memberErasureContract } from './member-erasure.ts';
+import { memberMailsContract } from './member-mails.ts';
 import { memberNotesContract } from './member-notes.ts';
 import { memberSessionsContract } from './member-sessions.ts';
 import { membersContract } from './members.ts';
@@ -13,6 +17,7 @@ import { passkeysContract } from './passkeys.ts';
 import { photoDecisionContract } from './photo-decision.ts';
 import { photoLeasesContract } from './photo-leases.ts';
 import { queuesContract } from './queues.ts';
+import { refundsContract } from './refunds.ts';
 import { registrationContract } from './registration.ts';
 import { restrictionContract } from './restriction.ts';
 import { opsSessionContract } from './session.ts';
@@ -22,8 +27,12 @@ export const opsManifest: readonly OpsPathContract[] = [
   approvalsContract,
   auditContract,
   confirmationContract,
+  goodwillContract,
   invitationsContract,
+  mailSuppressionContract,
   opsMemberContract,
+  memberErasureContract,
+  memberMailsContract,
   memberNotesContract,
   memberSessionsContract,
   membersContract,
@@ -32,6 +41,7 @@ export const opsManifest: readonly OpsPathContract[] = [
   photoDecisionContract,
   photoLeasesContract,
   queuesContract,
+  refundsContract,
   registrationContract,
   restrictionContract,
   opsSessionContract,

@@ -1,3 +1,4 @@
+import type { ApprovalKind } from '#shared/rules/approvals.ts';
 import { absent, present } from '../../table/conditions.ts';
 import { kinds } from '../../table/items.ts';
 import { get, listAll, type Write } from '../../table/table.ts';
@@ -5,24 +6,48 @@ import type { TenantScope } from '../core/scope.ts';
 
 type Stored<T> = T & Record<string, unknown>;
 
-/** What one person asked for. Its place in the list is its time and its id. */
-export interface StoredApproval {
+/** What of a request is the same for all kinds. Its place in the list is its time and its id. */
+interface Request {
   id: string;
-  kind: 'ban';
-  member: string;
-  name: string;
   reason: string;
-  /** What the member is told of the facts; absent where the operator said nothing of them. */
-  facts?: string | undefined;
-  /** The case that the decision goes on with. */
-  case: string;
   asked_at: string;
   asked_by: { id: string; name: string };
   /** Epoch seconds. */
   until: number;
 }
 
-export type ApprovalPlace = Pick<StoredApproval, 'asked_at' | 'id'>;
+/** Whom it is about. */
+interface OfMember {
+  member: string;
+  name: string;
+}
+
+/** What each kind is asked with. */
+export interface ApprovalDetails extends Record<ApprovalKind, object> {
+  ban: OfMember & {
+    /** What the member is told of the facts; absent where the operator said nothing of them. */
+    facts?: string | undefined;
+    /** The case that the decision goes on with. */
+    case: string;
+  };
+  refund: OfMember & {
+    payment: string;
+    /** Of the refund: it is made once. */
+    key: string;
+    /** In the currency's smallest unit. */
+    amount: number;
+    currency: string;
+    /** What had gone back of the payment as it was shown. */
+    given_back: number;
+  };
+  erase: OfMember;
+}
+
+export type StoredApproval<Kind extends ApprovalKind = ApprovalKind> = Request & {
+  kind: Kind;
+} & ApprovalDetails[Kind];
+
+export type ApprovalPlace = Pick<Request, 'asked_at' | 'id'>;
 
 export const approvalWrite = (scope: TenantScope, approval: StoredApproval): Write => ({
   put: {

@@ -6,7 +6,7 @@ import type { Write } from '../core/commit.ts';
 import { memberScope } from '../core/scope.ts';
 import type { Account, ShownMember } from '../members/members.ts';
 import { liftRestriction, restrictMember } from '../safety/restrict-member.ts';
-import { askForBan, endBanRequests, getApprovalEnd } from './approvals.ts';
+import { askForApproval, endBanRequests, getApprovalEnd } from './approval-requests.ts';
 import type { OpsBrandContext } from './ops-context.ts';
 
 interface Asked {
@@ -58,10 +58,15 @@ export async function restrict({
       after: { kind, until, case: decision.case, ...(waits ? { confirmed: false } : {}) },
     });
     if (!waits || until === null) return [entry];
-    const request = askForBan(scope, operator, {
-      ...{ member: body.member, name: profile.name, reason, facts, case: decision.case },
-      ...{ at: decision.at, until },
-    });
+    const request = askForApproval(
+      scope,
+      operator,
+      {
+        ...{ kind: 'ban', reason, member: body.member, name: profile.name },
+        ...{ facts, case: decision.case },
+      },
+      { at: decision.at, until },
+    );
     approval = request.approval;
     return [entry, request.write];
   };
