@@ -3,7 +3,7 @@
  * (infra/functions.ts), which is all that their roles let them.
  */
 import { randomBytes } from 'node:crypto';
-import { UpdateCommand } from '@aws-sdk/lib-dynamodb';
+import { PutCommand, UpdateCommand } from '@aws-sdk/lib-dynamodb';
 import sharp from 'sharp';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import type { HttpMethod } from '#shared/api/contract.ts';
@@ -14,8 +14,12 @@ import { approvalsContract } from '#shared/ops/approvals.ts';
 import { auditContract } from '#shared/ops/audit.ts';
 import { confirmationContract } from '#shared/ops/confirmation.ts';
 import type { OpsPathContract } from '#shared/ops/contract.ts';
+import { goodwillContract } from '#shared/ops/goodwill.ts';
 import { invitationsContract } from '#shared/ops/invitations.ts';
+import { mailSuppressionContract } from '#shared/ops/mail-suppression.ts';
 import { opsMemberContract } from '#shared/ops/member.ts';
+import { memberErasureContract } from '#shared/ops/member-erasure.ts';
+import { memberMailsContract } from '#shared/ops/member-mails.ts';
 import { memberNotesContract } from '#shared/ops/member-notes.ts';
 import { memberSessionsContract } from '#shared/ops/member-sessions.ts';
 import { membersContract } from '#shared/ops/members.ts';
@@ -24,17 +28,21 @@ import { passkeysContract } from '#shared/ops/passkeys.ts';
 import { photoDecisionContract } from '#shared/ops/photo-decision.ts';
 import { photoLeasesContract } from '#shared/ops/photo-leases.ts';
 import { queuesContract } from '#shared/ops/queues.ts';
+import { refundsContract } from '#shared/ops/refunds.ts';
 import { registrationContract } from '#shared/ops/registration.ts';
 import { restrictionContract } from '#shared/ops/restriction.ts';
 import { opsSessionContract } from '#shared/ops/session.ts';
 import { signInContract } from '#shared/ops/sign-in.ts';
+import { toMinor } from '#shared/rules/money.ts';
 import type { OperatorRole } from '#shared/rules/operator-roles.ts';
+import { sha256 } from '../../../functions/adapters/secrets.ts';
 import { indexes, kinds } from '../../../functions/table/items.ts';
 import { functions, type ItemAccess } from '../../functions.ts';
 import { createAuthenticator } from '../support/authenticator.ts';
+import { createPaidOrder } from '../support/buying.ts';
 import type { Client } from '../support/client.ts';
 import { type ConsoleClient, consoleClient, operatorAt } from '../support/console.ts';
-import { password, signUp } from '../support/members.ts';
+import { createMember, password, signUp } from '../support/members.ts';
 import { type OwnStack, startOwnStack } from '../support/own-stack.ts';
 import { uploadPhoto } from '../support/photos.ts';
 import { startTableRecorder, type TableAccess } from '../support/table-recorder.ts';
@@ -266,6 +274,73 @@ async function restrictMembers(): Promise<void> {
   await lift(ann);
 }
 
+const newKey = () => randomBytes(16).toString('base64url').replace(/^-/, 'a');
+
+/** Suppresses an address as its bounce would. */
+const suppress = (email: string) =>
+  own.admin.stored.documents.send(
+    new PutCommand({
+      TableName: own.admin.stored.name,
+      Item: {
+        pk: `TENANT#${brand}#EMAIL#${sha256(email)}`,
+        sk: 'SUPPRESSION',
+        ...{ reason: 'bounce', at: new Date().toISOString(), until: 9_999_999_999 },
+      },
+    }),
+  );
+
+/** Whoever decides, while nothing else asks the table. */
+async function approve(id: string): Promise<void> {
+  const other = await operator('administrator');
+  await own.stack.drain(60_000);
+  recorder.take();
+  await other.ok(approvalsContract, 'POST', { body: { brand, id, decision: 'approve' } });
+  keep(approvalsContract);
+}
+
+async function helpMembers(): Promise<void> {
+  const client = own.at(brand);
+  const ann = await createMember(client, { name: 'Ann' });
+  const support = await operator('support');
+  const of = () => ({ brand, member: ann.id, key: newKey(), reason: 'Asked for.' });
+  await recorded(support, goodwillContract, 'POST', { body: { ...of(), credits: 2 } });
+
+  // A payment with a code, whose use belongs to it.
+  const { id: payment } = await createPaidOrder(ann, { discountcode: 'WELCOME' });
+  const shown = await support.ok(opsMemberContract, 'GET', { query: { brand, id: ann.id } });
+  const [purchase] = shown.member.purchases ?? [];
+  if (!purchase) throw new Error('nothing was bought');
+  const { currency } = purchase.amount;
+  const small = { value: '1.00', currency };
+  const part = { ...of(), payment, amount: small, given_back: null };
+  await recorded(support, refundsContract, 'POST', { body: part });
+  const rest = (toMinor(purchase.amount) - toMinor(small)) / 100;
+  const big = { value: rest.toFixed(2), currency };
+  const asked = await recorded(support, refundsContract, 'POST', {
+    body: { ...of(), payment, amount: big, given_back: small },
+  });
+  await approve(asked.approval?.id ?? '');
+
+  const what = { mail: 'receipt', payment } as const;
+  const mail = (to: string, sent: object) =>
+    recorded(support, memberMailsContract, 'POST', {
+      body: { brand, member: to, key: newKey(), what: sent as typeof what },
+    });
+  await mail(ann.id, what);
+  const fresh = own.at(brand);
+  const { body, user } = await signUp(fresh);
+  await mail(user.profile.id, { mail: 'activation' });
+  await suppress(body.email);
+  await recorded(support, mailSuppressionContract, 'DELETE', {
+    body: { ...of(), member: user.profile.id },
+  });
+
+  const erasure = await recorded(support, memberErasureContract, 'POST', {
+    body: { brand, member: ann.id, reason: 'Asked for.' },
+  });
+  await approve(erasure.approval.id);
+}
+
 const queues = async () => recorded(await operator(), queuesContract, 'GET');
 
 async function readAudits(): Promise<void> {
@@ -329,6 +404,7 @@ it('functions ask for all that they are declared to touch, and for nothing else'
   await useEverything();
   await reviewPhotos();
   await restrictMembers();
+  await helpMembers();
   await queues();
   await readAudits();
   const named = { member: 'a'.repeat(22), photo: 'a'.repeat(22) };
@@ -339,6 +415,19 @@ it('functions ask for all that they are declared to touch, and for nothing else'
   await refuse(memberNotesContract, 'POST', { body: { brand: 'elm', member, text: 'a' } });
   await refuse(memberSessionsContract, 'DELETE', { body: { brand: 'elm', member } });
   await refuse(restrictionContract, 'DELETE', { body: { brand: 'elm', member, reason: 'a' } });
+  const elsewhere = { brand: 'elm', member, key: member, reason: 'a' };
+  await refuse(goodwillContract, 'POST', { body: { ...elsewhere, credits: 1 } });
+  await refuse(refundsContract, 'POST', {
+    body: {
+      ...elsewhere,
+      ...{ payment: member, amount: { value: '1.00', currency: 'EUR' }, given_back: null },
+    },
+  });
+  await refuse(memberMailsContract, 'POST', {
+    body: { brand: 'elm', member, key: member, what: { mail: 'activation' } },
+  });
+  await refuse(mailSuppressionContract, 'DELETE', { body: elsewhere });
+  await refuse(memberErasureContract, 'POST', { body: { brand: 'elm', member, reason: 'a' } });
   await refuse(approvalsContract, 'POST', {
     body: { brand: 'elm', id: `${new Date().toISOString()}.${member}`, decision: 'approve' },
   });

@@ -140,7 +140,7 @@ describe('what waits for a second person', () => {
 
   it('is nothing that who markets is asked about', async () => {
     const { asked } = open(() => [approval()], {}, { role: 'marketing' });
-    await screen.findByRole('heading', { name: 'Nothing waits' });
+    await screen.findByRole('heading', { name: 'No queue is yours' });
     expect(asked.some(({ call }) => call === 'GET approvals')).toBe(false);
   });
 });
