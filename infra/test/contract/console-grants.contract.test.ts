@@ -42,7 +42,7 @@ import { createAuthenticator } from '../support/authenticator.ts';
 import { createPaidOrder } from '../support/buying.ts';
 import type { Client } from '../support/client.ts';
 import { type ConsoleClient, consoleClient, operatorAt } from '../support/console.ts';
-import { createMember, password, signUp } from '../support/members.ts';
+import { password, signUp } from '../support/members.ts';
 import { type OwnStack, startOwnStack } from '../support/own-stack.ts';
 import { uploadPhoto } from '../support/photos.ts';
 import { startTableRecorder, type TableAccess } from '../support/table-recorder.ts';
@@ -215,6 +215,18 @@ async function refuse(contract: OpsPathContract, method: HttpMethod, given: obje
   keep(contract);
 }
 
+/** Changes an account as no job does here. */
+const changeAccount = ({ id }: { id: string }, name: string, value: unknown) =>
+  own.admin.stored.documents.send(
+    new UpdateCommand({
+      TableName: own.admin.stored.name,
+      Key: { pk: `TENANT#${brand}#MEMBER#${id}`, sk: kinds.account.prefix },
+      UpdateExpression: 'SET #name = :value',
+      ExpressionAttributeNames: { '#name': name },
+      ExpressionAttributeValues: { ':value': value },
+    }),
+  );
+
 async function restrictMembers(): Promise<void> {
   const client = own.at(brand);
   const { body } = await signUp(client);
@@ -251,14 +263,7 @@ async function restrictMembers(): Promise<void> {
     }
   }
   // Whoever has paid is banned by two.
-  await own.admin.stored.documents.send(
-    new UpdateCommand({
-      TableName: own.admin.stored.name,
-      Key: { pk: `TENANT#${brand}#MEMBER#${ann.id}`, sk: kinds.account.prefix },
-      UpdateExpression: 'SET paid_user = :paid',
-      ExpressionAttributeValues: { ':paid': true },
-    }),
-  );
+  await changeAccount(ann, 'paid_user', true);
   for (const decision of ['refuse', 'approve'] as const) {
     await logIn();
     const { approval } = await restrict(ann, 'ban');
@@ -300,13 +305,14 @@ async function approve(id: string): Promise<void> {
 
 async function helpMembers(): Promise<void> {
   const client = own.at(brand);
-  const ann = await createMember(client, { name: 'Ann' });
+  const ann = { client, id: (await signUp(client)).user.profile.id };
+  await changeAccount(ann, 'status', 'active');
   const support = await operator('support');
   const of = () => ({ brand, member: ann.id, key: newKey(), reason: 'Asked for.' });
   await recorded(support, goodwillContract, 'POST', { body: { ...of(), credits: 2 } });
 
   // A payment with a code, whose use belongs to it.
-  const { id: payment } = await createPaidOrder(ann, { discountcode: 'WELCOME' });
+  const { id: payment } = await createPaidOrder(ann, { package: 'large', discountcode: 'WELCOME' });
   const shown = await support.ok(opsMemberContract, 'GET', { query: { brand, id: ann.id } });
   const [purchase] = shown.member.purchases ?? [];
   if (!purchase) throw new Error('nothing was bought');
