@@ -1,4 +1,3 @@
-import type { ApprovalKind } from '#shared/rules/approvals.ts';
 import { absent, present } from '../../table/conditions.ts';
 import { kinds } from '../../table/items.ts';
 import { get, listAll, type Write } from '../../table/table.ts';
@@ -23,7 +22,7 @@ interface OfMember {
 }
 
 /** What each kind is asked with. */
-export interface ApprovalDetails extends Record<ApprovalKind, object> {
+export interface ApprovalDetails {
   ban: OfMember & {
     /** What the member is told of the facts; absent where the operator said nothing of them. */
     facts?: string | undefined;
@@ -43,7 +42,7 @@ export interface ApprovalDetails extends Record<ApprovalKind, object> {
   erase: OfMember;
 }
 
-export type StoredApproval<Kind extends ApprovalKind = ApprovalKind> = Request & {
+export type StoredApproval<Kind extends keyof ApprovalDetails = keyof ApprovalDetails> = Request & {
   kind: Kind;
 } & ApprovalDetails[Kind];
 

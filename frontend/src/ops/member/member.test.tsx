@@ -405,7 +405,10 @@ describe('help for a member', () => {
         purchases: [purchaseFixture({ refunded: { value: '9.99', currency: 'EUR' } })],
       }),
       answers: {
-        'POST refunds': () => ({ refund: null, approval: { id: 'a', until: '2026-11-06T12:00:00.000Z' } }),
+        'POST refunds': () => ({
+          refund: null,
+          approval: { id: 'a', until: '2026-11-06T12:00:00.000Z' },
+        }),
       },
     });
     await heading();
