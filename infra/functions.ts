@@ -148,7 +148,9 @@ const memberSessions = {
 /** What operators know of a member; one query brings all kinds of it. */
 const safetyRecord = {
   kind: 'measure' as const,
-  attributes: ['at', 'by', 'case', 'id', 'kind', 'lifted', 'note', 'reason', 'until'],
+  attributes: [
+    ...['at', 'by', 'case', 'id', 'kind', 'lifted', 'note', 'reason', 'support', 'until'],
+  ],
 };
 /** A decision about a member with its case, and its end. */
 const restricting: Partial<ItemAccess> = {
@@ -166,6 +168,26 @@ const changingCase: Partial<ItemAccess> = { ...readingCase, adds: ['case', 'case
 /** Keys alone, of what stands in a member's partition. */
 const getKeysOf = (kind: Kind) => ({ kind, attributes: [] });
 const imageFiles = { kind: 'chatImage' as const, attributes: ['files', 'id'] };
+/** Money back: the payment with all that follows from it, and what the member is told. */
+const refunding: Partial<ItemAccess> = {
+  reads: ['account', 'wallet', 'customer', 'discountUse', 'payment'],
+  adds: ['payment', 'ledgerEntry', 'journalEntry', 'outbox', 'supportAction'],
+  updates: ['wallet', 'budget'],
+};
+/** An account that is deleted, with the way back that its mail has. */
+const erasing: Partial<ItemAccess> = {
+  reads: ['account', 'profile', 'photos'],
+  memberLists: [memberSessions],
+  adds: ['link', 'outbox', 'supportAction'],
+  updates: ['account', 'wallet', 'counts'],
+  removes: ['searchDocument', 'session', 'memberSession'],
+};
+/** What one asks and another one decides. */
+const asking: Partial<ItemAccess> = {
+  reads: ['account', 'profile', 'photos'],
+  lists: ['approval'],
+  adds: ['approval'],
+};
 
 /** What each call touches: only what its screens show and change. */
 const opsItems: Record<string, Partial<ItemAccess>[]> = {
@@ -173,6 +195,8 @@ const opsItems: Record<string, Partial<ItemAccess>[]> = {
     signedIn,
     ofBrand,
     restricting,
+    refunding,
+    erasing,
     { reads: ['approval'], lists: ['brandSummary', 'approval'], removes: ['approval'] },
   ],
   audit: [signedIn, ofBrand, { lists: ['auditEntry', 'platformAuditEntry'] }],
@@ -280,6 +304,16 @@ const opsItems: Record<string, Partial<ItemAccess>[]> = {
     signedIn,
     { reads: ['brand', 'activityAlarms'], lists: ['brandSummary', 'activityHour'] },
   ],
+  goodwill: [
+    signedIn,
+    ofBrand,
+    {
+      reads: ['account', 'profile', 'photos', 'wallet'],
+      memberLists: [safetyRecord],
+      adds: ['ledgerEntry', 'outbox', 'supportAction'],
+      updates: ['wallet'],
+    },
+  ],
   invitations: [
     signedIn,
     {
@@ -312,10 +346,31 @@ const opsItems: Record<string, Partial<ItemAccess>[]> = {
           kind: 'payment',
           attributes: [
             ...['amount', 'charged_back', 'created_at', 'credits', 'currency', 'id'],
-            ...['invoice_number', 'method', 'provider', 'refunded', 'status'],
+            ...['invoice_number', 'method', 'provider', 'refunded', 'refunds', 'status'],
+            'withdrawal',
           ],
         },
       ],
+    },
+  ],
+  'mail-suppression': [
+    signedIn,
+    ofBrand,
+    {
+      reads: ['account', 'profile', 'photos', 'suppression'],
+      adds: ['supportAction'],
+      updates: ['account'],
+      removes: ['suppression'],
+    },
+  ],
+  'member-erasure': [signedIn, ofBrand, asking],
+  'member-mails': [
+    signedIn,
+    ofBrand,
+    {
+      reads: ['account', 'profile', 'photos', 'payment', 'suppression'],
+      adds: ['link', 'outbox', 'supportAction'],
+      updates: ['rate'],
     },
   ],
   'member-notes': [
@@ -395,6 +450,7 @@ const opsItems: Record<string, Partial<ItemAccess>[]> = {
       indexes: ['cases'],
     },
   ],
+  refunds: [signedIn, ofBrand, refunding, asking],
   registration: [
     signingIn,
     {
@@ -408,7 +464,11 @@ const opsItems: Record<string, Partial<ItemAccess>[]> = {
     signedIn,
     ofBrand,
     restricting,
-    { adds: ['caseEntry', 'caseAbout', 'caseNumber', 'approval'] },
+    {
+      lists: ['approval'],
+      adds: ['caseEntry', 'caseAbout', 'caseNumber', 'approval'],
+      removes: ['approval'],
+    },
   ],
   session: [
     signedIn,

@@ -153,6 +153,29 @@ export const consoleErrors = {
     status: 409,
     message: 'What is payable changed since it was shown: {payable} of the smallest unit now.',
   },
+  refund_stale: {
+    status: 409,
+    message:
+      'Something of this payment went back since it was shown, and nothing was sent. Of it {left} is left.',
+  },
+  refund_too_much: { status: 409, message: 'Of this payment {left} is left to give back.' },
+  already_asked: { status: 409, message: 'This waits for a second person already.' },
+  goodwill_limit: {
+    status: 409,
+    message:
+      'Your role can give this member {left} more credits now. The limit is {limit} in {days} days.',
+  },
+  mail_suppressed: {
+    status: 409,
+    message: 'No mail goes to this address. Lift the suppression first.',
+  },
+  not_suppressed: { status: 409, message: 'Mail goes to this address.' },
+  nothing_to_mail: { status: 409, message: 'There is nothing to say in this mail.' },
+  member_restricted: {
+    status: 409,
+    message:
+      'Something restricts this member. Lift it first, as the member could come back without it.',
+  },
   held_by_another: { status: 409, message: '{name} works on this until {until}.' },
   /** With `version`, `state`, and what happened last, when and by whom. */
   case_stale: {

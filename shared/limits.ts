@@ -362,6 +362,9 @@ export const rateLimits = {
   otp_prefix: { max: 100, windowSeconds: HOUR_SECONDS },
   /** Sockets that a member opens; a page opens one, and another whenever the network comes back. */
   socket: { max: 1_200, windowSeconds: HOUR_SECONDS },
+  /** Mails that operators send a member again, and exports, by member. */
+  member_mails: { max: 10, windowSeconds: DAY_SECONDS },
+  member_exports: { max: 3, windowSeconds: DAY_SECONDS },
   /** Calls to the console by whoever is not signed in, by address. */
   console_sign_in: { max: 120, windowSeconds: HOUR_SECONDS },
 } as const satisfies Record<string, { max: number; windowSeconds: number }>;
@@ -390,7 +393,7 @@ export const invitationSeconds = DAY_SECONDS;
 /** What one operator works on is nobody else's for this long. */
 export const leaseSeconds = 10 * MINUTE_SECONDS;
 export const leasedPhotos = 48;
-/** How long a ban of a member who paid waits for a second person; they are suspended meanwhile. */
+/** How long what one person asks for waits for a second one; who is to be banned is suspended. */
 export const approvalSeconds = 72 * HOUR_SECONDS;
 /** How long a job of finance, and a file that it made, are kept; and how long a file's address works. */
 export const financeJobSeconds = 30 * DAY_SECONDS;
@@ -400,6 +403,14 @@ export const financeFileUrlSeconds = MINUTE_SECONDS;
 export const listedFinanceJobs = 50;
 /** A job whose function died as often is given up. */
 export const financeJobAttempts = 3;
+/**
+ * What one person alone gives back of a payment, by role, in the currency's smallest unit; more needs
+ * a second one. Most purchases are below the first, and no package is above the second.
+ */
+export const refundAloneMinor = { support: 2_500, administrator: 10_000 } as const;
+/** Credits that a member gets as goodwill in so many days at most, whoever gives them, by role. */
+export const goodwillCredits = { support: 30, administrator: 150 } as const;
+export const goodwillDays = 30;
 /** Characters of an operator's reason for a decision about a member, of its facts, and of a note. */
 export const decisionReasonChars = 500;
 export const decisionFactsChars = 2_000;

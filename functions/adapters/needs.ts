@@ -22,6 +22,8 @@ export type Grant =
   /** Send to open sockets, and close them. */
   | 'sockets:send'
   | 'mail:send'
+  /** Take addresses off SES's list of those to which it sends nothing. */
+  | 'mail:readmit'
   /** Send text messages to phones. */
   | 'sms:send'
   /** Read the secret parameters that brands name. */
@@ -64,7 +66,7 @@ export type EnvironmentName =
 export type AlarmEvent =
   /** The provider says that a payment was paid whose member is gone. */
   | 'payment_for_deleted_member'
-  /** The provider refused the refund of a withdrawal. */
+  /** The provider refused a refund, or a bank took the money back before it was made. */
   | 'withdrawal_refund_refused'
   /** The provider's payment has another amount, currency or order than ours. */
   | 'provider_payment_mismatch'

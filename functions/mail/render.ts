@@ -25,6 +25,7 @@ import {
   type FraudWarningParams,
   fraudWarning,
 } from './templates/cases.ts';
+import { type GoodwillParams, goodwill } from './templates/goodwill.ts';
 import { type MailingParams, mailing } from './templates/mailing.ts';
 import {
   type LikeParams,
@@ -79,6 +80,7 @@ export interface TemplateParams {
   readonly new_login: AccountMailParams;
   readonly address_known: AddressKnownParams;
   readonly photo_reminder: PhotoReminderParams;
+  readonly goodwill: GoodwillParams;
   readonly report_answer: ReportAnswerParams;
   readonly case_receipt: CaseReceiptParams;
   readonly case_question: CaseQuestionParams;
@@ -164,6 +166,7 @@ const templates: {
   new_login: accountMail('new_login'),
   address_known: addressKnown,
   photo_reminder: photoReminder,
+  goodwill,
   report_answer: reportAnswer,
   case_receipt: caseReceipt,
   case_question: caseQuestion,

@@ -350,6 +350,8 @@ export const kinds = {
   measure: memberItem('safety', 'SAFETY', 'MEASURE', part('at'), part('measure')),
   /** An operator's note about the member. */
   memberNote: memberItem('safety', 'SAFETY', 'NOTE', part('at'), part('note')),
+  /** What an operator did for the member, under the id that was chosen for it. */
+  supportAction: memberItem('safety', 'SAFETY', 'ACTION', part('action')),
   /** A complaint, with its decisions. */
   case: tenantItem('safety', ['CASE', part('case')], ['CASE']),
   /** What one of the parties or the team wrote, in order. */

@@ -222,6 +222,8 @@ export class ServiceFunction extends Construct {
         ];
       case 'mail:send':
         return [this.mailStatement()];
+      case 'mail:readmit':
+        return [this.readmitStatement()];
       case 'sms:send':
         return [this.smsStatement()];
       case 'parameters:read':
@@ -316,6 +318,14 @@ export class ServiceFunction extends Construct {
       ...parameters.map((name) => `IAM5[Resource::${name}]` as const),
     );
     return new iam.PolicyStatement({ actions: ['ssm:GetParameter'], resources: parameters });
+  }
+
+  /** The list is the account's, and SES knows no resources for it. */
+  private readmitStatement(): iam.PolicyStatement {
+    return new iam.PolicyStatement({
+      actions: ['ses:DeleteSuppressedDestination'],
+      resources: ['*'],
+    });
   }
 
   /** A text message goes to a number, which is no resource; topics, which are, stay out of reach. */

@@ -156,7 +156,7 @@ async function erase(options: Options, say: Say): Promise<number> {
   await readDeploymentSecrets('TOKEN_SECRET_ID');
   const { status: status_before } = account;
   const deletion = deletionFromNow({ reason: 'other', remarks: null, status_before });
-  if (!(await deleteMember(member, deletion))) {
+  if ((await deleteMember(member, deletion)) !== 'deleted') {
     throw new OperatorError('The account changed meanwhile; run the command again.');
   }
   say(`${scope.member} is deleted: hidden now, purged from ${deletion.purge_at}.`);

@@ -1,39 +1,51 @@
 import * as z from 'zod/mini';
-import { instantSchema, memberIdSchema } from '../model/common.ts';
+import { instantSchema, memberIdSchema, moneySchema } from '../model/common.ts';
 import { brandIdSchema } from '../model/operator.ts';
+import { paymentIdSchema } from '../model/payment.ts';
 import { opsPath } from './contract.ts';
 
-/** What one person asks for and another one decides. */
-export const approvalKinds = ['ban'] as const;
-
-const approvalSchema = z.strictObject({
+const common = {
   id: z.string(),
   brand: brandIdSchema,
-  kind: z.enum(approvalKinds),
-  member: memberIdSchema,
-  /** The member's name. */
-  name: z.string(),
   reason: z.string(),
   asked_at: instantSchema,
   asked_by: z.strictObject({ id: memberIdSchema, name: z.string() }),
   /** After this nothing comes of it. */
   until: instantSchema,
-});
+};
+/** Whom it is about. */
+const ofMember = { member: memberIdSchema, name: z.string() };
+
+const approvalSchema = z.discriminatedUnion('kind', [
+  z.strictObject({ kind: z.literal('ban'), ...common, ...ofMember }),
+  z.strictObject({
+    kind: z.literal('refund'),
+    ...common,
+    ...ofMember,
+    payment: paymentIdSchema,
+    amount: moneySchema,
+  }),
+  z.strictObject({ kind: z.literal('erase'), ...common, ...ofMember }),
+]);
 export type Approval = z.infer<typeof approvalSchema>;
+
+/** What waits for a second person, as who asked is told. */
+export const askedApprovalSchema = z.strictObject({ id: z.string(), until: instantSchema });
 
 export const approvalsContract = opsPath({
   name: 'approvals',
   methods: {
     GET: {
-      summary: "What waits for a second person, in the caller's brands, oldest first.",
-      access: ['administrator', 'moderator'],
+      summary:
+        "What waits for a second person, in the caller's brands, of the kinds that the role asks for or decides on, oldest first.",
+      access: ['administrator', 'moderator', 'support'],
       action: 'approvals.read',
       output: z.strictObject({ approvals: z.array(approvalSchema) }),
     },
     POST: {
       summary:
         'Decides on what somebody else asked for, once. Needs a fresh passkey. What is refused is undone.',
-      access: ['administrator', 'moderator'],
+      access: ['administrator', 'moderator', 'support'],
       action: 'approvals.decide',
       input: z.strictObject({
         brand: brandIdSchema,
@@ -41,7 +53,11 @@ export const approvalsContract = opsPath({
         decision: z.enum(['approve', 'refuse']),
       }),
       output: z.strictObject({}),
-      errors: ['not_found', 'not_yourself', 'fresh_passkey_required'],
+      errors: [
+        ...(['not_found', 'not_yourself', 'fresh_passkey_required'] as const),
+        ...(['member_deleted', 'not_restricted', 'member_restricted'] as const),
+        ...(['refund_stale', 'refund_too_much'] as const),
+      ],
     },
   },
 });

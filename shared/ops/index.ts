@@ -18,11 +18,15 @@ import { commissionsContract } from './commissions.ts';
 import { confirmationContract } from './confirmation.ts';
 import type { OpsPathContract } from './contract.ts';
 import { figuresContract } from './figures.ts';
+import { goodwillContract } from './goodwill.ts';
 import { invitationsContract } from './invitations.ts';
 import { jobContract } from './job.ts';
 import { jobFileContract } from './job-file.ts';
 import { jobsContract } from './jobs.ts';
+import { mailSuppressionContract } from './mail-suppression.ts';
 import { opsMemberContract } from './member.ts';
+import { memberErasureContract } from './member-erasure.ts';
+import { memberMailsContract } from './member-mails.ts';
 import { memberNotesContract } from './member-notes.ts';
 import { memberSessionsContract } from './member-sessions.ts';
 import { membersContract } from './members.ts';
@@ -31,6 +35,7 @@ import { passkeysContract } from './passkeys.ts';
 import { photoDecisionContract } from './photo-decision.ts';
 import { photoLeasesContract } from './photo-leases.ts';
 import { queuesContract } from './queues.ts';
+import { refundsContract } from './refunds.ts';
 import { registrationContract } from './registration.ts';
 import { restrictionContract } from './restriction.ts';
 import { opsSessionContract } from './session.ts';
@@ -61,7 +66,11 @@ export const opsManifest: readonly OpsPathContract[] = [
   jobContract,
   jobFileContract,
   jobsContract,
+  goodwillContract,
+  mailSuppressionContract,
   opsMemberContract,
+  memberErasureContract,
+  memberMailsContract,
   memberNotesContract,
   memberSessionsContract,
   membersContract,
@@ -70,6 +79,7 @@ export const opsManifest: readonly OpsPathContract[] = [
   photoDecisionContract,
   photoLeasesContract,
   queuesContract,
+  refundsContract,
   registrationContract,
   restrictionContract,
   opsSessionContract,

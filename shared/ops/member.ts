@@ -4,6 +4,7 @@ import { brandIdSchema } from '../model/operator.ts';
 import { paymentIdSchema, paymentMethodSchema, paymentStatusSchema } from '../model/payment.ts';
 import { photoStatuses } from '../model/profile.ts';
 import { memberDecisionSchema, memberNoteSchema, restrictionKinds } from '../model/restriction.ts';
+import { supportActionSchema } from '../model/support-action.ts';
 import {
   countrySchema,
   genderSchema,
@@ -60,6 +61,8 @@ export const memberViewSchema = z.strictObject({
   /** Newest first. */
   decisions: z.array(memberDecisionSchema),
   notes: z.array(memberNoteSchema),
+  /** What operators did for the member, newest first. None for roles that help nobody. */
+  actions: z.array(supportActionSchema),
   /** Cases in which others reported the member or complained of them, newest first. */
   reports: z.array(z.strictObject({ case: z.string(), at: instantSchema })),
   /** Where the member came from. Null for roles that do not need it. */
@@ -107,6 +110,10 @@ export const memberViewSchema = z.strictObject({
         credits: z.int(),
         amount: moneySchema,
         refunded: z.nullable(moneySchema),
+        /** Whether some of it is on its way, which the provider does not show yet. */
+        refund_asked: z.boolean(),
+        /** Whether it was withdrawn. */
+        withdrawn: z.boolean(),
         method: paymentMethodSchema,
         status: paymentStatusSchema,
         provider: z.string(),

@@ -7,6 +7,7 @@ import {
   operatorMeasureSchema,
   restrictionReasonSchema,
 } from '../model/restriction.ts';
+import { askedApprovalSchema } from './approvals.ts';
 import { opsPath } from './contract.ts';
 
 export const restrictionContract = opsPath({
@@ -31,7 +32,7 @@ export const restrictionContract = opsPath({
       output: z.strictObject({
         decision: memberDecisionSchema,
         /** The ban that waits for somebody else; null where nothing waits. */
-        approval: z.nullable(z.strictObject({ id: z.string(), until: instantSchema })),
+        approval: z.nullable(askedApprovalSchema),
       }),
       errors: ['not_found', 'member_deleted', 'restricted_already'],
     },

@@ -1,8 +1,9 @@
 /** What one person asked for and another one decides. */
 import { queryOptions, useQuery } from '@tanstack/react-query';
+import { approvalKinds, seesApproval } from '#shared/rules/approvals.ts';
 import { usePolling } from './activity.ts';
 import { call, type OpsAnswer } from './api.ts';
-import { canRestrict, useSession } from './session.tsx';
+import { useSession } from './session.tsx';
 
 export type Approval = OpsAnswer<'approvals', 'GET'>['approvals'][number];
 
@@ -15,10 +16,10 @@ export const approvalsQuery = queryOptions({
   staleTime: 10_000,
 });
 
-/** Those of all brands of the person, oldest first; never loaded for roles that decide on none. */
+/** Those of all brands of the person, oldest first; never loaded for roles that none concerns. */
 export function useApprovals() {
   const { operator } = useSession();
-  const enabled = canRestrict(operator.role);
+  const enabled = approvalKinds.some((kind) => seesApproval(operator.role, kind));
   const query = useQuery({ ...approvalsQuery, enabled });
   usePolling(() => enabled && query.refetch(), pollMs);
   return query;

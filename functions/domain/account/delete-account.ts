@@ -5,7 +5,7 @@ import * as limits from '#shared/limits.ts';
 import type { User } from '#shared/model/user.ts';
 import { now, nowIso } from '../../adapters/clock.ts';
 import { AppError } from '../core/app-error.ts';
-import { commitNamed } from '../core/commit.ts';
+import { commitNamed, type Write } from '../core/commit.ts';
 import { type MemberContext, type RequestContext, ResponseWithEffects } from '../core/context.ts';
 import {
   type Account,
@@ -42,7 +42,7 @@ export async function deleteAccount(
     remarks: body.remarks || null,
     status_before: account.status,
   });
-  if (!(await deleteMember(member, deletion))) throw new AppError('busy');
+  if ((await deleteMember(member, deletion)) !== 'deleted') throw new AppError('busy');
   return new ResponseWithEffects({ reactivate_until: deletion.purge_at }, { session: 'ended' });
 }
 
@@ -56,17 +56,20 @@ export function deletionFromNow(given: Omit<Deletion, 'at' | 'purge_at'>): Delet
 /**
  * Hides a member until the purge. Links in the mails about it are valid until then.
  *
- * @returns false where the account changed since it was read
+ * @param also returns more writes of the transaction
+ * @returns `changed` where the account changed since it was read, `refused` where what else was to
+ * be written did not hold
  */
 export async function deleteMember(
-  { scope, account }: Member,
+  { scope, account }: Pick<Member, 'scope' | 'account'>,
   deletion: Deletion,
-): Promise<boolean> {
+  also: () => Write[] = () => [],
+): Promise<'deleted' | 'changed' | 'refused'> {
   const left = Date.parse(deletion.purge_at) - now().getTime();
   // Rounded up, so that the time since `deletion` was made costs a new link nothing.
   const seconds = Math.max(0, Math.ceil(left / 1_000));
   const deleted = { ...account, credentials_version: account.credentials_version + 1 };
-  const { committed } = await commitNamed(scope, [
+  const result = await commitNamed(scope, [
     {
       name: 'account',
       writes: [
@@ -81,9 +84,11 @@ export async function deleteMember(
         ...(await endSessionsWrites(scope)),
       ],
     },
+    { name: 'also', writes: also() },
   ]);
-  if (committed) await endOtherSessions(scope, null);
-  return committed;
+  if (!result.committed) return result.failed.includes('also') ? 'refused' : 'changed';
+  await endOtherSessions(scope, null);
+  return 'deleted';
 }
 
 /** PUT account-reactivate.php */

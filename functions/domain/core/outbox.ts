@@ -50,7 +50,13 @@ export type PaymentMail =
 export interface MailMessage {
   kind: 'mail';
   /** The mail of a link, one that a member may switch off, the answer to a report, a payment's. */
-  template: LinkPurpose | PaymentMail | 'photo_reminder' | 'report_answer' | 'fraud_warning';
+  template:
+    | LinkPurpose
+    | PaymentMail
+    | 'photo_reminder'
+    | 'report_answer'
+    | 'fraud_warning'
+    | 'goodwill';
   locale: Locale;
   /** The login that it is about. */
   login?: LoginEvent | undefined;
@@ -64,6 +70,8 @@ export interface MailMessage {
   payments?: string[] | undefined;
   /** The request for a direct debit that it is about. */
   request?: string | undefined;
+  /** The credits that it is about. */
+  credits?: number | undefined;
 }
 
 /** A mail that an operator wrote. Its texts are looked up when it is sent. */
@@ -122,10 +130,12 @@ export interface SmsMessage {
   locale: Locale;
 }
 
-/** The refund of a withdrawal. */
+/** A refund to ask of the provider: that of a withdrawal, or one that an operator decided. */
 export interface RefundMessage {
   kind: 'refund';
   payment: string;
+  /** The operator's refund; absent for a withdrawal. */
+  refund?: string | undefined;
 }
 
 /** What a campaign's tracker is told. The URL is made when it is called. */

@@ -26,8 +26,8 @@ import {
 import { processDue } from '../core/process-due.ts';
 import { type MemberScope, memberScope, tenantScope } from '../core/scope.ts';
 import { findMember } from '../members/members.ts';
+import { requestRefund } from '../payments/request-refund.ts';
 import { notePaymentMails } from '../payments/sent-mails.ts';
-import { refundWithdrawal } from '../payments/withdraw.ts';
 import { brandById, brandInUse, ofRunningBrands } from '../tenants/brands.ts';
 import { countActivity } from '../traffic/activity.ts';
 import { deliverPostback } from '../traffic/deliver-postback.ts';
@@ -214,7 +214,7 @@ async function send(scope: MemberScope, brand: Brand, item: OutboxItem): Promise
     case 'sms':
       return { sent: await sendCode(scope, brand, item) };
     case 'refund':
-      return refundWithdrawal(scope, brand, item);
+      return requestRefund(scope, brand, item);
     case 'postback':
       return deliverPostback(scope, item);
     case 'reset_request':

@@ -93,6 +93,8 @@ export function stagedLetter(
       return reportAnswer(member, report);
     case 'fraud_warning':
       return getFraudWarning(member.scope, brand, item.about);
+    case 'goodwill':
+      return getGoodwill(brand, item);
     case 'receipt':
     case 'payment_reversed':
     case 'direct_debit_notice':
@@ -113,6 +115,11 @@ function photoReminder({ photos }: Member, brand: Brand): Letter | null {
     params: { link: `${brand.origin}/profile` },
   };
 }
+
+const getGoodwill = ({ origin }: Brand, { credits = 0 }: MailMessage): Letter => ({
+  template: 'goodwill',
+  params: { link: `${origin}/members`, credits },
+});
 
 /** Informs the reporter of a decision. An unconfirmed address may belong to a stranger. */
 async function reportAnswer(

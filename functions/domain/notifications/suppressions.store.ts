@@ -1,6 +1,6 @@
 import { absentOrOver } from '../../table/conditions.ts';
 import { kinds } from '../../table/items.ts';
-import { get, getMany, write } from '../../table/table.ts';
+import { get, getMany, type Write, write } from '../../table/table.ts';
 import type { TenantScope } from '../core/scope.ts';
 import type { Suppression } from './suppressions.ts';
 
@@ -29,6 +29,10 @@ export const putSuppression = (
     put: { ...kinds.suppression.key(scope, emailHash), ...suppression, ttl: suppression.until },
     if: absentOrOver('until', time),
   });
+
+export const suppressionRemoval = (scope: TenantScope, emailHash: string): Write => ({
+  remove: kinds.suppression.key(scope, emailHash),
+});
 
 export const removeSuppression = (scope: TenantScope, emailHash: string) =>
   write(scope, { remove: kinds.suppression.key(scope, emailHash) });

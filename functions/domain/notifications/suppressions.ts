@@ -3,15 +3,17 @@ import * as limits from '#shared/limits.ts';
 import type { MailFeedback } from '#shared/model/mail-feedback.ts';
 import { nowIso, nowSeconds } from '../../adapters/clock.ts';
 import { sha256 } from '../../adapters/secrets.ts';
+import type { Write } from '../core/commit.ts';
 import { canonicalEmail } from '../core/email-addresses.ts';
-import { type TenantScope, tenantScope } from '../core/scope.ts';
-import { emailHolder, updateAccount } from '../members/members.ts';
+import { type MemberScope, type TenantScope, tenantScope } from '../core/scope.ts';
+import { type Account, accountWrite, emailHolder, updateAccount } from '../members/members.ts';
 import { countActivity } from '../traffic/activity.ts';
 import {
   putSuppression,
   removeSuppression,
   suppressionItem,
   suppressionItems,
+  suppressionRemoval,
 } from './suppressions.store.ts';
 
 export interface Suppression {
@@ -87,6 +89,14 @@ export async function findSuppression(
   const item = canonical && (await suppressionItem(scope, sha256(canonical)));
   return item && item.until > nowSeconds() ? item : null;
 }
+
+/** Returns the writes that have mail go to a member's own address again. */
+export const liftSuppressionWrites = (scope: MemberScope, account: Account): Write[] => [
+  suppressionRemoval(scope, account.email_hash),
+  accountWrite(scope, account, {
+    mail_suppressed: { email_hash: account.email_hash, until: 0 },
+  }),
+];
 
 /** Has mail go to an address again, and the product no longer tell its member that none does. */
 export async function liftSuppression(scope: TenantScope, address: string): Promise<void> {

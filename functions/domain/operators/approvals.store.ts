@@ -6,26 +6,50 @@ import type { TenantScope } from '../core/scope.ts';
 
 type Stored<T> = T & Record<string, unknown>;
 
-/** What one person asked for. Its place in the list is its time and its id. */
-export interface StoredApproval {
+/** What of a request is the same for all kinds. Its place in the list is its time and its id. */
+interface Request {
   id: string;
-  kind: 'ban';
-  member: string;
-  name: string;
   reason: string;
-  /** What the member is told of the facts; absent where the operator said nothing of them. */
-  facts?: string | undefined;
-  /** The whole statement of reasons of the ban, where it was decided on a case. */
-  statement?: StatementOfReasons | undefined;
-  /** The case that the decision goes on with. */
-  case: string;
   asked_at: string;
   asked_by: { id: string; name: string };
   /** Epoch seconds. */
   until: number;
 }
 
-export type ApprovalPlace = Pick<StoredApproval, 'asked_at' | 'id'>;
+/** Whom it is about. */
+interface OfMember {
+  member: string;
+  name: string;
+}
+
+/** What each kind is asked with. */
+export interface ApprovalDetails {
+  ban: OfMember & {
+    /** What the member is told of the facts; absent where the operator said nothing of them. */
+    facts?: string | undefined;
+    /** The whole statement of reasons, where it was decided on a case. */
+    statement?: StatementOfReasons | undefined;
+    /** The case that the decision goes on with. */
+    case: string;
+  };
+  refund: OfMember & {
+    payment: string;
+    /** Of the refund: it is made once. */
+    key: string;
+    /** In the currency's smallest unit. */
+    amount: number;
+    currency: string;
+    /** What had gone back of the payment as it was shown. */
+    given_back: number;
+  };
+  erase: OfMember;
+}
+
+export type StoredApproval<Kind extends keyof ApprovalDetails = keyof ApprovalDetails> = Request & {
+  kind: Kind;
+} & ApprovalDetails[Kind];
+
+export type ApprovalPlace = Pick<Request, 'asked_at' | 'id'>;
 
 export const approvalWrite = (scope: TenantScope, approval: StoredApproval): Write => ({
   put: {
@@ -40,6 +64,11 @@ export const approvalWrite = (scope: TenantScope, approval: StoredApproval): Wri
 export const approvalRemoval = (scope: TenantScope, { asked_at, id }: ApprovalPlace): Write => ({
   remove: kinds.approval.key(scope, asked_at, id),
   if: present(),
+});
+
+/** Takes it off the list, whether or not it is there. */
+export const approvalEndWrite = (scope: TenantScope, { asked_at, id }: ApprovalPlace): Write => ({
+  remove: kinds.approval.key(scope, asked_at, id),
 });
 
 export const storedApproval = (

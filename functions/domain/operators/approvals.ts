@@ -1,79 +1,31 @@
 /** Four eyes: what one person asks for and another one decides. */
-import { approvalSeconds } from '#shared/limits.ts';
-import type { CaseMeasure } from '#shared/model/case-desk.ts';
 import type { Approval } from '#shared/ops/approvals.ts';
+import { type ApprovalKind, mayDecide, seesApproval } from '#shared/rules/approvals.ts';
+import { toMoney } from '#shared/rules/money.ts';
 import { nowSeconds } from '../../adapters/clock.ts';
-import { newId } from '../../adapters/secrets.ts';
 import { AppError } from '../core/app-error.ts';
+import type { Brand } from '../core/brand.ts';
 import { commitAll, type Write } from '../core/commit.ts';
-import {
-  type MemberScope,
-  memberScope,
-  type OperatorScope,
-  type TenantScope,
-  tenantScope,
-} from '../core/scope.ts';
+import { type MemberScope, memberScope, type TenantScope, tenantScope } from '../core/scope.ts';
 import { liftRestriction, restrictMember } from '../safety/restrict-member.ts';
+import { getPublicId, openRequests } from './approval-requests.ts';
 import {
   type ApprovalPlace,
   approvalRemoval,
-  approvalWrite,
   type StoredApproval,
   storedApproval,
-  storedApprovals,
 } from './approvals.store.ts';
 import { requireFreshPasskey } from './console-sessions.ts';
+import { eraseMember } from './erase-member.ts';
 import type { OpsBrandContext, OpsContext } from './ops-context.ts';
 import { listOwnBrands } from './own-brands.ts';
+import { makeRefund } from './refund-payment.ts';
 
 const toInstant = (seconds: number) => new Date(seconds * 1_000).toISOString();
-
-/** Its name in calls: its place in the list. */
-const getPublicId = ({ asked_at, id }: ApprovalPlace) => `${asked_at}.${id}`;
 
 function parseId(id: string): ApprovalPlace {
   const at = id.lastIndexOf('.');
   return { asked_at: id.slice(0, at), id: id.slice(at + 1) };
-}
-
-/** Until when somebody else can decide on what is asked now (ISO 8601). */
-const getApprovalEnd = (): string => toInstant(nowSeconds() + approvalSeconds);
-
-/**
- * Four eyes: what one person may do of a measure at once. A ban of a member who has paid is somebody
- * else's to confirm: until then they are suspended.
- */
-export function getSoleMeasure<Kind extends CaseMeasure>(
-  kind: Kind,
-  { until, hasPaid }: { until: string | null; hasPaid: boolean },
-): { kind: Kind | 'suspend'; until: string | null; needsTwo: boolean } {
-  return kind === 'ban' && hasPaid
-    ? { kind: 'suspend', until: getApprovalEnd(), needsTwo: true }
-    : { kind, until, needsTwo: false };
-}
-
-/** Returns the write that asks for a ban, and what the asking person is told of it. */
-export function askForBan(
-  scope: TenantScope,
-  operator: OperatorScope,
-  asked: Pick<StoredApproval, 'member' | 'name' | 'reason' | 'facts' | 'statement' | 'case'> & {
-    at: string;
-    until: string;
-  },
-): { write: Write; approval: { id: string; until: string } } {
-  const { at: asked_at, until, ...about } = asked;
-  const stored: StoredApproval = {
-    ...about,
-    id: newId(),
-    kind: 'ban',
-    asked_at,
-    asked_by: { id: operator.operator, name: operator.name },
-    until: Math.floor(Date.parse(until) / 1_000),
-  };
-  return {
-    write: approvalWrite(scope, stored),
-    approval: { id: getPublicId(stored), until: toInstant(stored.until) },
-  };
 }
 
 /** GET /ops/approvals. */
@@ -82,18 +34,11 @@ export async function listApprovals({
   audit,
 }: OpsContext): Promise<{ approvals: Approval[] }> {
   const brands = await listOwnBrands(operator);
-  const time = nowSeconds();
   const lists = await Promise.all(
     brands.map(async (brand) =>
-      (await storedApprovals(tenantScope(brand)))
-        .filter(({ until }) => until > time)
-        .map((stored): Approval => {
-          const { kind, member, name, reason, asked_at, asked_by, until } = stored;
-          return {
-            ...{ id: getPublicId(stored), brand: brand.id, kind, member, name, reason },
-            ...{ asked_at, asked_by, until: toInstant(until) },
-          };
-        }),
+      (await openRequests(tenantScope(brand)))
+        .filter(({ kind }) => seesApproval(operator.role, kind))
+        .map((stored) => toApprovalDto(brand.id, stored)),
     ),
   );
   const approvals = lists.flat().sort((one, other) => one.asked_at.localeCompare(other.asked_at));
@@ -101,15 +46,134 @@ export async function listApprovals({
   return { approvals };
 }
 
+function toApprovalDto<Kind extends ApprovalKind>(
+  brand: string,
+  stored: StoredApproval<Kind>,
+): Approval {
+  const { reason, asked_at, asked_by, until } = stored;
+  return kinds[stored.kind].toDto(stored, {
+    ...{ id: getPublicId(stored), brand, reason, asked_at, asked_by, until: toInstant(until) },
+  });
+}
+
+/** How a decision came out. */
+type Outcome =
+  | 'done'
+  /** Somebody else decided meanwhile. */
+  | 'taken'
+  /** Nothing can come of it any more. */
+  | { nothingLeft: AppError };
+
+interface Deciding<Kind extends ApprovalKind> {
+  asked: StoredApproval<Kind>;
+  brand: Brand;
+  scope: TenantScope;
+  /** Name and id of who decides. */
+  by: string;
+  operator: string;
+  /** Takes it off the list and enters the decision into the audit, in the decision's transaction. */
+  also: () => Write[];
+}
+
+/** How each kind is shown, carried out and refused. A further kind is one more of these. */
+type KindRules = {
+  [Kind in ApprovalKind]: {
+    toDto(asked: StoredApproval<Kind>, common: Common): Approval;
+    /** What it is about, for the audit. */
+    getSubject(asked: StoredApproval<Kind>): { kind: string; id: string };
+    approve(deciding: Deciding<Kind>): Promise<Outcome>;
+    refuse(deciding: Deciding<Kind>): Promise<Outcome>;
+  };
+};
+type Common = Pick<Approval, 'id' | 'brand' | 'reason' | 'asked_at' | 'asked_by' | 'until'>;
+
+/** What had no effect before it was decided has none after it is refused. */
+const takeOffTheList = async ({ scope, also }: Pick<Deciding<ApprovalKind>, 'scope' | 'also'>) =>
+  (await commitAll(scope, also())) ? 'done' : 'taken';
+
+interface OfMember {
+  member: string;
+}
+const aboutMember = ({ member: id }: OfMember) => ({ kind: 'member', id });
+const getMember = ({ scope, asked }: { scope: TenantScope; asked: OfMember }): MemberScope =>
+  memberScope(scope, asked.member);
+
+const kinds: KindRules = {
+  ban: {
+    toDto: ({ kind, member, name }, common) => ({ kind, ...common, member, name }),
+    getSubject: aboutMember,
+    approve: confirmBan,
+    refuse: refuseBan,
+  },
+  refund: {
+    toDto: ({ kind, member, name, payment, amount, currency }, common) => ({
+      ...{ kind, ...common, member, name, payment, amount: toMoney(amount, currency) },
+    }),
+    getSubject: aboutMember,
+    approve: (deciding) => {
+      const { asked, brand, also } = deciding;
+      const buyer = { brand, member: getMember(deciding) };
+      return makeRefund(buyer, { ...asked, by: getBoth(deciding) }, also);
+    },
+    refuse: takeOffTheList,
+  },
+  erase: {
+    toDto: ({ kind, member, name }, common) => ({ kind, ...common, member, name }),
+    getSubject: aboutMember,
+    approve: (deciding) => {
+      const { id, reason } = deciding.asked;
+      const given = { id, reason, by: getBoth(deciding) };
+      return eraseMember(getMember(deciding), given, deciding.also);
+    },
+    refuse: takeOffTheList,
+  },
+};
+
+/** Who asked, and who decided. */
+const getBoth = ({ asked, by }: Pick<Deciding<ApprovalKind>, 'asked' | 'by'>) =>
+  `${asked.asked_by.name}, ${by}`;
+
+async function confirmBan(deciding: Deciding<'ban'>): Promise<Outcome> {
+  const { reason, facts, statement, case: follows, asked_by } = deciding.asked;
+  const ban = { kind: 'ban', reason, until: null, facts, statement, follows } as const;
+  const operators = [asked_by.id, deciding.operator];
+  const asked = { ...ban, by: getBoth(deciding), operators };
+  const { outcome } = await restrictMember(getMember(deciding), () => asked, deciding.also);
+  switch (outcome) {
+    case 'decided':
+      return 'done';
+    case 'deleted':
+      return { nothingLeft: new AppError('member_deleted') };
+    case 'refused':
+    case 'missing':
+      return 'taken';
+    // Somebody lifted it or decided otherwise meanwhile.
+    default:
+      return { nothingLeft: new AppError('not_restricted') };
+  }
+}
+
+/** Lifts the suspension that came with the request. */
+async function refuseBan(deciding: Deciding<'ban'>): Promise<Outcome> {
+  const { reason, case: only } = deciding.asked;
+  const { by, operator } = deciding;
+  const given = { reason, isUnconfirmed: true, by, operator, only };
+  const { outcome } = await liftRestriction(getMember(deciding), given, deciding.also);
+  if (outcome === 'lifted') return 'done';
+  return outcome === 'not_restricted' ? takeOffTheList(deciding) : 'taken';
+}
+
 /**
  * POST /ops/approvals.
  *
- * @throws AppError `not_found` where it is decided or over, `not_yourself`
+ * @throws AppError `not_found` where it is decided or over, `forbidden` where the role does not
+ * decide on such, `not_yourself`, or why nothing can come of it any more
  */
 export async function decideApproval({
   operator,
   session,
   scope,
+  brand,
   body: { id, decision },
   audit,
 }: OpsBrandContext<{ id: string; decision: 'approve' | 'refuse' }>): Promise<
@@ -119,62 +183,39 @@ export async function decideApproval({
   const place = parseId(id);
   const asked = await storedApproval(scope, place);
   if (!asked || asked.until <= nowSeconds()) throw new AppError('not_found');
-  const { member, asked_by } = asked;
-  const subject = { kind: 'member', id: member };
+  const { asked_by } = asked;
+  const subject = findSubject(asked);
   audit.note({ subject });
+  if (!mayDecide(operator.role, asked.kind)) throw new AppError('forbidden');
   if (asked_by.id === operator.operator) throw new AppError('not_yourself');
-  const also = () => [
+  const getWrites = (cameTo: Record<string, string> = {}) => [
     approvalRemoval(scope, place),
     audit.write({
       subject,
       reason: asked.reason,
       before: { asked_by: asked_by.name, kind: asked.kind },
-      after: { decision },
+      after: { decision, ...cameTo },
     }),
   ];
-  const subjectScope = memberScope(scope, member);
-  const decided = await (decision === 'approve'
-    ? ban(subjectScope, asked, { operator, also })
-    : refuse(subjectScope, asked, { operator, also }));
-  switch (decided.outcome) {
-    case 'decided':
-    case 'lifted':
-      return {};
-    case 'deleted':
-      throw new AppError('member_deleted');
-    case 'refused':
-    case 'missing':
-      throw new AppError('not_found');
-    // Somebody lifted or banned meanwhile; what was asked is off the list by this.
-    default:
-      if (await commitAll(scope, also())) return {};
-      throw new AppError('not_found');
+  const outcome = await decide(asked, decision, {
+    ...{ brand, scope, by: operator.name, operator: operator.operator },
+    also: () => getWrites(),
+  });
+  if (outcome === 'taken') throw new AppError('not_found');
+  if (outcome !== 'done') {
+    const { nothingLeft } = outcome;
+    // It is off the list, and who decides is told why.
+    await commitAll(scope, getWrites({ came_to: nothingLeft.code }));
+    throw nothingLeft;
   }
+  return {};
 }
 
-interface Deciding {
-  operator: OperatorScope;
-  also: () => Write[];
-}
+const findSubject = <Kind extends ApprovalKind>(asked: StoredApproval<Kind>) =>
+  kinds[asked.kind].getSubject(asked);
 
-const ban = (
-  member: MemberScope,
-  { reason, facts, statement, case: follows, asked_by }: StoredApproval,
-  { operator, also }: Deciding,
-) =>
-  restrictMember(
-    member,
-    {
-      ...{ kind: 'ban', reason, until: null, facts, statement, follows },
-      by: `${asked_by.name}, ${operator.name}`,
-      operators: [asked_by.id, operator.operator],
-    },
-    also,
-  );
-
-const refuse = (
-  member: MemberScope,
-  { reason, case: only }: StoredApproval,
-  { operator, also }: Deciding,
-) =>
-  liftRestriction(member, { reason, by: operator.name, operator: operator.operator, only }, also);
+const decide = <Kind extends ApprovalKind>(
+  asked: StoredApproval<Kind>,
+  decision: 'approve' | 'refuse',
+  more: Omit<Deciding<Kind>, 'asked'>,
+): Promise<Outcome> => kinds[asked.kind][decision]({ ...more, asked });

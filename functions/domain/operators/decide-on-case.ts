@@ -9,7 +9,7 @@ import { findPicture } from '../photos/remove-pictures.ts';
 import { findLease, leaseEndWrite } from '../safety/case-leases.ts';
 import { caseItems, type FullCase } from '../safety/cases.ts';
 import { type CloseOutcome, closeCase, type DecisionTerms } from '../safety/decide-case.ts';
-import { askForBan } from './approvals.ts';
+import { askForApproval } from './approval-requests.ts';
 import type { OpsBrandContext } from './ops-context.ts';
 import { type AskedDecision, planDecision } from './plan-decision.ts';
 
@@ -58,12 +58,16 @@ export async function decideOnCase(context: OpsBrandContext<Asked>): Promise<Ans
       },
     });
     if (!plan.ban || !plan.member) return [entry];
-    const request = askForBan(scope, operator, {
-      ...{ member: plan.member.id, name: plan.member.profile.name, case: id, at: decision.at },
-      ...{ reason: plan.ban.reason, statement: plan.ban.statement },
-      facts: plan.ban.statement.decision_facts,
-      until: plan.decision.measure?.until ?? decision.at,
-    });
+    const { reason, statement } = plan.ban;
+    const request = askForApproval(
+      scope,
+      operator,
+      {
+        ...{ kind: 'ban', member: plan.member.id, name: plan.member.profile.name, case: id },
+        ...{ reason, statement, facts: statement.decision_facts },
+      },
+      { at: decision.at, until: plan.decision.measure?.until ?? decision.at },
+    );
     approval = request.approval;
     return [entry, request.write];
   };

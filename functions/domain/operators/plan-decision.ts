@@ -21,7 +21,7 @@ import { toCaseStatement } from '../safety/case-statement.ts';
 import type { CaseRecord } from '../safety/cases.ts';
 import { type DecidedMeasure, type Decision, getAffected } from '../safety/decide-case.ts';
 import { findMeasure, getEffect, getExplanation } from '../safety/measures.ts';
-import { getSoleMeasure } from './approvals.ts';
+import { getSoleMeasure } from './approval-requests.ts';
 import { decidesCase, makesDecision } from './case-rights.ts';
 import { toActor } from './case-rows.ts';
 

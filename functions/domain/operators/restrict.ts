@@ -4,9 +4,9 @@ import { nowIso } from '../../adapters/clock.ts';
 import { AppError } from '../core/app-error.ts';
 import type { Write } from '../core/commit.ts';
 import { memberScope } from '../core/scope.ts';
-import { findShownMember, type ShownMember } from '../members/members.ts';
+import type { Account, ShownMember } from '../members/members.ts';
 import { liftRestriction, restrictMember } from '../safety/restrict-member.ts';
-import { askForBan, getSoleMeasure } from './approvals.ts';
+import { askForApproval, endBanRequests, getSoleMeasure } from './approval-requests.ts';
 import type { OpsBrandContext } from './ops-context.ts';
 
 interface Asked {
@@ -39,33 +39,36 @@ export async function restrict({
   audit.note({ subject, reason });
   checkEnd(body);
   const member = memberScope(scope, body.member);
-  const { needsTwo, ...sole } = getSoleMeasure(kind, {
-    until: body.until ?? null,
-    hasPaid: kind === 'ban' && (await hasPaid(member)),
-  });
-  const { until } = sole;
-  const operators = [operator.operator];
+  const getSole = ({ paid_user: hasPaid }: Account) =>
+    getSoleMeasure(kind, { until: body.until ?? null, hasPaid });
+  const getAsked = (account: Account) => {
+    const { kind, until } = getSole(account);
+    return { kind, reason, until, facts, by: operator.name, operators: [operator.operator] };
+  };
   let approval: Answer['approval'] = null;
   const also = ({ account, profile }: ShownMember, decision: MemberDecision): Write[] => {
+    const { until } = decision;
+    const { needsTwo: waits } = getSole(account);
     const entry = audit.write({
       subject,
       reason,
       before: { status: account.status, restriction: account.restriction?.kind ?? null },
-      after: { kind, until, case: decision.case, ...(needsTwo ? { confirmed: false } : {}) },
+      after: { kind, until, case: decision.case, ...(waits ? { confirmed: false } : {}) },
     });
-    if (!needsTwo || until === null) return [entry];
-    const request = askForBan(scope, operator, {
-      ...{ member: body.member, name: profile.name, reason, facts, case: decision.case },
-      ...{ at: decision.at, until },
-    });
+    if (!waits || until === null) return [entry];
+    const request = askForApproval(
+      scope,
+      operator,
+      {
+        ...{ kind: 'ban', reason, member: body.member, name: profile.name },
+        ...{ facts, case: decision.case },
+      },
+      { at: decision.at, until },
+    );
     approval = request.approval;
     return [entry, request.write];
   };
-  const result = await restrictMember(
-    member,
-    { ...sole, reason, facts, by: operator.name, operators },
-    also,
-  );
+  const result = await restrictMember(member, getAsked, also);
   switch (result.outcome) {
     case 'decided':
       return { decision: result.decision, approval };
@@ -86,12 +89,8 @@ function checkEnd({ kind, until }: Asked): void {
   if (until <= nowIso()) throw refuse('in_the_past');
 }
 
-async function hasPaid(member: ReturnType<typeof memberScope>): Promise<boolean> {
-  return (await findShownMember(member))?.account.paid_user ?? false;
-}
-
 /**
- * DELETE /ops/restriction.
+ * DELETE /ops/restriction. A ban that waits for somebody else comes to nothing by it.
  *
  * @throws AppError `not_found` or `not_restricted`
  */
@@ -103,7 +102,8 @@ export async function lift({
 }: OpsBrandContext<{ member: string; reason: string }>): Promise<Record<string, never>> {
   const subject = { kind: 'member', id: member };
   audit.note({ subject, reason });
-  const also = ({ account }: ShownMember) => [
+  const also = async ({ account }: ShownMember) => [
+    ...(await endBanRequests(scope, member)),
     audit.write({
       subject,
       reason,

@@ -1,5 +1,6 @@
 /** The page of a member, as far as the operator's role needs it. */
 import { memberPageEntries } from '#shared/limits.ts';
+import type { SupportAction } from '#shared/model/support-action.ts';
 import type { MemberView } from '#shared/ops/member.ts';
 import { ageOn, dayIn } from '#shared/rules/age.ts';
 import { toMoney } from '#shared/rules/money.ts';
@@ -11,7 +12,8 @@ import { orderedPhotos } from '../members/album.ts';
 import { type Account, findRestriction, findViewedItems, type Member } from '../members/members.ts';
 import { memberSessions } from '../members/sessions.ts';
 import { type ListedPayment, listLatestPayments } from '../payments/payments.ts';
-import { readSafetyRecord } from '../safety/measures.ts';
+import { isRefundAsked } from '../payments/status-transition.ts';
+import { readSafetyRecord, type StoredSupportAction } from '../safety/measures.ts';
 import { heldAt, listLatestEntries } from '../wallet/ledger.ts';
 import type { OpsBrandContext } from './ops-context.ts';
 
@@ -73,6 +75,7 @@ export async function viewMember({
       },
       decisions: known.decisions,
       notes: known.notes,
+      actions: isHelping ? known.actions.map(toActionDto) : [],
       reports: known.cases.filter(
         ({ case: one }) => !known.decisions.some((decision) => decision.case === one),
       ),
@@ -80,6 +83,15 @@ export async function viewMember({
     },
   };
 }
+
+const toActionDto = ({ support, ...action }: StoredSupportAction): SupportAction => {
+  const { amount, currency, credits, payment, mail } = support;
+  return {
+    ...action,
+    amount: amount === undefined || currency === undefined ? null : toMoney(amount, currency),
+    ...{ credits: credits ?? null, payment: payment ?? null, mail: mail ?? null },
+  };
+};
 
 type HelpView = Pick<
   MemberView,
@@ -131,11 +143,14 @@ function toHelpDto(
     },
     purchases: payments.map((payment) => {
       const { id, created_at: at, credits, method, status, provider, currency } = payment;
+      const { withdrawal } = payment;
       const back = payment.refunded + payment.charged_back;
       return {
         ...{ id, at, credits, method, status, provider },
         amount: toMoney(payment.amount, currency),
         refunded: back > 0 ? toMoney(back, currency) : null,
+        refund_asked: isRefundAsked(payment),
+        withdrawn: withdrawal !== undefined,
         invoice_number: payment.invoice_number ?? null,
       };
     }),

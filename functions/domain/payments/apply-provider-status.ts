@@ -12,48 +12,15 @@ import { getProvider, type ProviderName } from '../../adapters/payment-providers
 import { PaymentError, type ProviderPayment } from '../../adapters/payments.ts';
 import { AppError } from '../core/app-error.ts';
 import type { Brand } from '../core/brand.ts';
-import { asRefused, commitNamed, type Write } from '../core/commit.ts';
-import { newOutboxId, stage } from '../core/outbox.ts';
-import type { MemberScope } from '../core/scope.ts';
 import { untilCommitted } from '../core/until-committed.ts';
-import { premiumWrite } from '../members/members.ts';
-import { type TransitionItems, transitionItems } from './apply-provider-status.store.ts';
-import { budgetWrite, getMonth } from './budget.ts';
 import { withLocation } from './buyer-location.ts';
-import { getPlace, releaseWrite, usedWrite } from './discounts.ts';
-import { getDocuments } from './documents.ts';
-import { creditWrites } from './grant-credits.ts';
-import { journalEntryWrites } from './journal-entries.ts';
-import {
-  findPayment,
-  getBudgetImpact,
-  type PaymentRecord,
-  paymentWrite,
-  wasPaid,
-} from './payments.ts';
-import { toCustomers } from './provider-customer.ts';
-import {
-  getStatusTransition,
-  type MoneyEvent,
-  type StatusTransition,
-  withoutNextCheck,
-} from './status-transition.ts';
-import { storedMethodId, storedMethodWrite } from './stored-methods.ts';
-import { endOfWithdrawal } from './withdrawal-terms.ts';
+import { type Buyer, describePayment, move } from './move-payment.ts';
+import { findPayment, type PaymentRecord, wasPaid } from './payments.ts';
+import { getStatusTransition, withoutNextCheck } from './status-transition.ts';
 
 export const needs: Needs = {
-  alarms: [
-    'paid_payment_reported_unpaid',
-    'provider_payment_mismatch',
-    'payment_for_deleted_member',
-  ],
+  alarms: ['paid_payment_reported_unpaid', 'provider_payment_mismatch'],
 };
-
-/** A brand and one of its members. */
-export interface Buyer {
-  brand: Brand;
-  member: MemberScope;
-}
 
 /** Concurrent changes of the same wallet can win this often. */
 const attempts = 40;
@@ -138,139 +105,6 @@ function isOther({ brand }: Buyer, record: PaymentRecord, reported: ProviderPaym
     });
   }
   return differs;
-}
-
-/** The fields that identify a payment in an alarm. */
-export const describePayment = (
-  { brand }: Pick<Buyer, 'brand'>,
-  { id, provider_id }: PaymentRecord,
-) => ({
-  brand: brand.id,
-  payment: id,
-  provider_reference: provider_id,
-});
-
-/**
- * Commits a transition with its consequences.
- *
- * @returns the payment, or null where something that was read has changed
- */
-export async function move(
-  buyer: Buyer,
-  was: PaymentRecord,
-  { record, events }: StatusTransition,
-  reported: Pick<ProviderPayment, 'mandate' | 'label'> | null,
-): Promise<PaymentRecord | null> {
-  const { member } = buyer;
-  const items = await transitionItems(member, was.discount && getPlace(was.discount.code));
-  const at = nowIso();
-  const sold = events.some(({ kind }) => kind === 'sale');
-  const next: PaymentRecord = { ...record, version: was.version + 1 };
-  if (events.length > 0) next.moved_at = at;
-  const documents = getDocuments(next, events, at);
-  if (documents.length > 0) next.documents = [...(was.documents ?? []), ...documents];
-  if (sold && next.paid_at && !next.immediate_start_at) {
-    next.held_until = endOfWithdrawal(next.paid_at, buyer.brand.config.limits.refund_days);
-  }
-  if (!items.wallet) {
-    // A deleted member cannot receive credits, but the journal records the money.
-    Object.assign(next, { granted: was.granted, reversed: was.reversed });
-    if (sold) alarm('payment_for_deleted_member', describePayment(buyer, was));
-  }
-  const credits = creditWrites(member, items.wallet, was, next, at);
-  const stored = sold ? storedWrite(next, items, reported, at) : null;
-  if (stored) next.stored_method = stored.id;
-  const blocks = next.charged_back > was.charged_back && !items.account?.direct_debit_blocked;
-  const result = await commitNamed(member, [
-    { name: 'payment', writes: [paymentWrite(member, next, was)] },
-    { name: 'credits', writes: credits.writes },
-    {
-      name: 'account',
-      writes:
-        // Every sale sets it, as a concurrent withdrawal may be ending the membership of an earlier
-        // purchase.
-        items.account && (sold || blocks)
-          ? [premiumWrite(member, { paid: sold, blockedAt: blocks ? at : null })]
-          : [],
-    },
-    { name: 'discount', writes: discountWrites(member, next, items) },
-    {
-      name: 'spending',
-      // Nothing is left of what a purged member spent.
-      writes: items.account ? spendingWrites(buyer, was, next) : [],
-    },
-    { name: 'stored', writes: stored ? [storedMethodWrite(member, stored)] : [] },
-    { name: 'journal', writes: journalEntryWrites(member, next, items, { events, credits, at }) },
-    { name: 'mails', writes: items.account ? mailWrites(member, next, events) : [] },
-  ]).catch(asRefused);
-  return result.committed ? next : null;
-}
-
-/** Returns the change of what the buyer spent in the month of the order. */
-export function spendingWrites(
-  { brand, member }: Buyer,
-  was: PaymentRecord,
-  next: PaymentRecord,
-): Write[] {
-  const amount = getBudgetImpact(next) - getBudgetImpact(was);
-  if (amount === 0) return [];
-  const month = getMonth(brand, new Date(was.created_at));
-  return [budgetWrite(member, { month, amount })];
-}
-
-/** Updates the use of the order's code. Codes without a limit have no use. */
-function discountWrites(
-  member: MemberScope,
-  next: PaymentRecord,
-  { use }: TransitionItems,
-): Write[] {
-  const { discount, id } = next;
-  if (!discount?.once) return [];
-  if (wasPaid(next)) {
-    if (use?.state === 'used') return [];
-    const { code } = discount;
-    const at = next.paid_at as string;
-    return [usedWrite(member, getPlace(code), { code, payment: id, state: 'used', at })];
-  }
-  if (next.status === 'pending' || use?.payment !== id || use.state !== 'reserved') return [];
-  return [releaseWrite(member, getPlace(discount.code), use)];
-}
-
-/** Returns the stored method that the provider now keeps, or null. */
-function storedWrite(
-  record: PaymentRecord,
-  { customers }: TransitionItems,
-  reported: Pick<ProviderPayment, 'mandate' | 'label'> | null,
-  at: string,
-) {
-  const customer = toCustomers(customers)[record.provider];
-  if (record.sequence !== 'first' || !reported?.mandate || !customer) return null;
-  return {
-    id: storedMethodId(reported.mandate),
-    method: record.method,
-    label: reported.label ?? '',
-    provider: record.provider,
-    customer,
-    mandate: reported.mandate,
-    created_at: at,
-  };
-}
-
-/** A withdrawal sends its own receipt. */
-function mailWrites(
-  member: MemberScope,
-  record: PaymentRecord,
-  events: readonly MoneyEvent[],
-): Write[] {
-  const back = events.some(({ kind, gross }) => kind !== 'sale' && gross < 0);
-  const mails = [
-    ...(events.some(({ kind }) => kind === 'sale') ? (['receipt'] as const) : []),
-    ...(back ? (['payment_reversed'] as const) : []),
-  ];
-  const { id: payment, locale } = record;
-  return mails.map((template) =>
-    stage(member, newOutboxId(), { kind: 'mail', template, locale, payment }),
-  );
 }
 
 /**

@@ -16,12 +16,8 @@ import { AppError } from '../core/app-error.ts';
 import { commitNamed } from '../core/commit.ts';
 import { untilCommitted } from '../core/until-committed.ts';
 import { findMember } from '../members/members.ts';
-import {
-  applyProviderStatus,
-  type Buyer,
-  giveUp,
-  secondsFromNow,
-} from './apply-provider-status.ts';
+import { applyProviderStatus, giveUp, secondsFromNow } from './apply-provider-status.ts';
+import type { Buyer } from './move-payment.ts';
 import { cancelQuietly, type Mandate, type Order } from './orders.ts';
 import {
   findPayment,

@@ -19,16 +19,12 @@ import { doneBefore, hashOfRequest, idempotencyRecord } from '../core/idempotenc
 import { limitRate } from '../core/rate-limits.ts';
 import { untilCommitted } from '../core/until-committed.ts';
 import { findMember, isAway, type Member } from '../members/members.ts';
-import {
-  applyProviderStatus,
-  type Buyer,
-  giveUp,
-  secondsFromNow,
-} from './apply-provider-status.ts';
+import { applyProviderStatus, giveUp, secondsFromNow } from './apply-provider-status.ts';
 import { assertWithinBudget, findSpending, getMonth, orderWrite } from './budget.ts';
 import type { LocationEvidence } from './buyer-location.ts';
 import { discountItems, orderWrites, type Quote, quote } from './discounts.ts';
 import { bounds, charged, getRefusal, handOver, isLeft, keyHolds, pollMs } from './hand-over.ts';
+import type { Buyer } from './move-payment.ts';
 import {
   findOrderRecord,
   findPayment,

@@ -59,6 +59,7 @@ export async function paymentsBefore(
 const listedOfPayments = [
   ...(['id', 'created_at', 'credits', 'method', 'status', 'provider', 'currency'] as const),
   ...(['amount', 'refunded', 'charged_back', 'invoice_number'] as const),
+  ...(['refunds', 'withdrawal'] as const),
 ];
 export type ListedPayment = Pick<PaymentRecord, (typeof listedOfPayments)[number]>;
 

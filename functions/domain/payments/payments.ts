@@ -91,10 +91,31 @@ export interface PaymentRecord {
   /** When money of it moved last, which its journal entries of that change bear; ISO 8601. */
   moved_at?: string | undefined;
   withdrawal?:
-    | { at: string; refund: number; credits_back: number; state: 'asked' | 'done' }
+    | {
+        at: string;
+        refund: number;
+        credits_back: number;
+        /** What has gone back of the payment once it is made; absent in those of before. */
+        total?: number | undefined;
+        state: 'asked' | 'done';
+      }
     | undefined;
+  /** Refunds that operators decided, oldest first. Why and by whom stands with the member. */
+  refunds?: PaymentRefund[] | undefined;
   /** Every write is conditional on the previous version. */
   version: number;
+}
+
+/** A refund that an operator decided. It is booked as it is decided, and a job has it made. */
+export interface PaymentRefund {
+  /** Chosen by who asks, for one refund. */
+  id: string;
+  at: string;
+  amount: number;
+  /** What has gone back of the payment once it is made. */
+  total: number;
+  /** `done` once the provider shows it. */
+  state: 'asked' | 'done';
 }
 
 /** What was ordered under an `idempotency_key`. */

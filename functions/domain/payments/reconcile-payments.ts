@@ -12,13 +12,9 @@ import { AppError } from '../core/app-error.ts';
 import { processDue } from '../core/process-due.ts';
 import type { MemberScope } from '../core/scope.ts';
 import { brandInUse, ofRunningBrands } from '../tenants/brands.ts';
-import {
-  applyProviderStatus,
-  type Buyer,
-  giveUp,
-  secondsFromNow,
-} from './apply-provider-status.ts';
+import { applyProviderStatus, giveUp, secondsFromNow } from './apply-provider-status.ts';
 import { create, keyHolds, recordHandOver } from './hand-over.ts';
+import type { Buyer } from './move-payment.ts';
 import { cancelQuietly } from './orders.ts';
 import {
   findPayment,

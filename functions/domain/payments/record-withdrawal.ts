@@ -3,9 +3,9 @@ import { asRefused, commitNamed, type Write } from '../core/commit.ts';
 import { premiumEndWrite } from '../members/members.ts';
 import { holdsAt, type Move, moveWallet, type Wallet, walletCheck } from '../wallet/ledger.ts';
 import { transitionItems } from './apply-provider-status.store.ts';
-import { type Buyer, spendingWrites } from './apply-provider-status.ts';
 import { getDocuments } from './documents.ts';
 import { journalEntryWrites } from './journal-entries.ts';
+import { type Buyer, spendingWrites } from './move-payment.ts';
 import { type PaymentRecord, paymentWrite } from './payments.ts';
 import { moneyBack } from './status-transition.ts';
 
@@ -32,7 +32,10 @@ export async function markWithdrawal(
     ...(done ? {} : { moved_at: at }),
     refunded: record.refunded + refund,
     reversed: record.reversed + credits_back,
-    withdrawal: { at, refund, credits_back, state: done ? 'done' : 'asked' },
+    withdrawal: {
+      ...{ at, refund, credits_back, total: record.refunded + refund },
+      state: done ? 'done' : 'asked',
+    },
     version: record.version + 1,
   };
   const { account } = await transitionItems(member, undefined);

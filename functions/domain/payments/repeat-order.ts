@@ -6,7 +6,7 @@ import { AppError } from '../core/app-error.ts';
 import type { MemberContext } from '../core/context.ts';
 import { limitRate } from '../core/rate-limits.ts';
 import type { MemberScope } from '../core/scope.ts';
-import type { Buyer } from './apply-provider-status.ts';
+import type { Buyer } from './move-payment.ts';
 import { beginPayment, type Order } from './orders.ts';
 import { findPayment, toPaymentDto } from './payments.ts';
 import { findStoredMethod, isUsable, type StoredMethod } from './stored-methods.ts';

@@ -113,7 +113,13 @@ async function askAgain(
 const nothingYet = {
   ...{ paid_at: undefined, invoice_number: undefined, documents: undefined },
   held_until: undefined,
-  ...{ withdrawal: undefined, moved_at: undefined, asked_at: undefined, ambiguous: undefined },
+  ...{
+    withdrawal: undefined,
+    refunds: undefined,
+    moved_at: undefined,
+    asked_at: undefined,
+    ambiguous: undefined,
+  },
 };
 
 /** The order as it was before anything came of it; what became of it comes from the provider again. */

@@ -3,7 +3,7 @@ import type { PaymentStatus } from '#shared/model/payment.ts';
 import { prorate } from '#shared/rules/money.ts';
 import type { ProviderPayment } from '../../adapters/payments.ts';
 import type { JournalEntryKind } from './journal.ts';
-import { type PaymentRecord, wasPaid } from './payments.ts';
+import { type PaymentRecord, type PaymentRefund, wasPaid } from './payments.ts';
 
 /** The provider's fields that decide a payment's state. */
 export type ProviderStatus = Pick<
@@ -35,18 +35,28 @@ export function getStatusTransition(
 ): StatusTransition | null {
   if (reported.status !== 'paid') return wasPaid(record) ? null : unpaid(record, reported);
   const was = { refunded: record.refunded, charged_back: record.charged_back };
-  const { withdrawal } = record;
-  // The refund of a withdrawal counts from its request, and the provider may not show it yet.
-  const asked = withdrawal?.state === 'asked';
+  const { withdrawal, refunds } = record;
+  // A refund counts from its request, and the provider may not show it yet.
   const arrived = reported.refunded.minor >= was.refunded;
-  const refunded = asked && !arrived ? was.refunded : reported.refunded.minor;
+  const refunded = isRefundAsked(record) && !arrived ? was.refunded : reported.refunded.minor;
+  const toState = ({ total = was.refunded }: { total?: number | undefined }) =>
+    reported.refunded.minor >= total ? ('done' as const) : ('asked' as const);
   const charged_back = reported.chargedBack.minor;
   const next: PaymentRecord = {
     ...withoutNextCheck(record),
     paid_at: record.paid_at ?? reported.paid_at ?? at,
     refunded,
     charged_back,
-    ...(withdrawal && asked && arrived ? { withdrawal: { ...withdrawal, state: 'done' } } : {}),
+    ...(withdrawal?.state === 'asked'
+      ? { withdrawal: { ...withdrawal, state: toState(withdrawal) } }
+      : {}),
+    ...(refunds
+      ? {
+          refunds: refunds.map((one) =>
+            one.state === 'asked' ? { ...one, state: toState(one) } : one,
+          ),
+        }
+      : {}),
   };
   next.status = paidStatus(next);
   next.granted = record.credits;
@@ -64,8 +74,30 @@ export function getStatusTransition(
   const same =
     events.length === 0 &&
     next.status === record.status &&
-    next.withdrawal?.state === withdrawal?.state;
+    next.withdrawal?.state === withdrawal?.state &&
+    (refunds ?? []).every(({ state }, index) => next.refunds?.[index]?.state === state);
   return same ? null : { record: next, events };
+}
+
+/** Tells whether money is on its way back that the provider may not show yet. */
+export const isRefundAsked = ({
+  withdrawal,
+  refunds = [],
+}: Pick<PaymentRecord, 'withdrawal' | 'refunds'>): boolean =>
+  withdrawal?.state === 'asked' || refunds.some(({ state }) => state === 'asked');
+
+/** Returns a payment as it is once an operator's refund is decided. */
+export function getRefundTransition(
+  record: PaymentRecord,
+  { id, amount }: Pick<PaymentRefund, 'id' | 'amount'>,
+  at: string,
+): StatusTransition {
+  const refunded = record.refunded + amount;
+  const made: PaymentRefund = { id, at, amount, total: refunded, state: 'asked' };
+  const next: PaymentRecord = { ...record, refunded, refunds: [...(record.refunds ?? []), made] };
+  next.status = paidStatus(next);
+  next.reversed = reversedBy(next);
+  return { record: next, events: moneyBack(record, 'refund', record.refunded, refunded) };
 }
 
 /** Removes the next check. */

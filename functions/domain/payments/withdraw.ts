@@ -6,38 +6,22 @@
 import type { RequestBody, ResponseBody } from '#shared/api/contract.ts';
 import type { withdrawalContract } from '#shared/api/withdrawal.ts';
 import { toMoney } from '#shared/rules/money.ts';
-import { alarm } from '../../adapters/alarm.ts';
-import { delayAfter } from '../../adapters/backoff.ts';
-import { now, nowIso } from '../../adapters/clock.ts';
-import type { Needs } from '../../adapters/needs.ts';
-import { getProvider } from '../../adapters/payment-providers.ts';
-import { PaymentError } from '../../adapters/payments.ts';
+import { nowIso } from '../../adapters/clock.ts';
 import { AppError } from '../core/app-error.ts';
 import type { Brand } from '../core/brand.ts';
 import type { MemberContext } from '../core/context.ts';
-import {
-  type DeliveryOutcome,
-  newOutboxId,
-  type OutboxItem,
-  type RefundMessage,
-  stage,
-} from '../core/outbox.ts';
+import { newOutboxId, stage } from '../core/outbox.ts';
 import type { MemberScope } from '../core/scope.ts';
 import { untilCommitted } from '../core/until-committed.ts';
 import { callingMember } from '../members/members.ts';
 import { findWallet, getLedger, type Wallet } from '../wallet/ledger.ts';
 import { getUnspentCredits } from '../wallet/lots.ts';
-import { applyProviderStatus, describePayment } from './apply-provider-status.ts';
 import { allPayments, findPayment, type PaymentRecord, wasPaid } from './payments.ts';
 import { markWithdrawal } from './record-withdrawal.ts';
 import { endOfWithdrawal, getWithdrawalTerms, withdrawableUntil } from './withdrawal-terms.ts';
 
-export const needs: Needs = { alarms: ['withdrawal_refund_refused'] };
-
 type RequestContext = MemberContext<RequestBody<typeof withdrawalContract, 'POST'>>;
 type ResponseDto = ResponseBody<typeof withdrawalContract, 'POST'>;
-
-const refundDelays = { firstMs: 10_000, longestMs: 3_600_000 };
 
 /** POST withdrawal.php */
 export async function withdraw(context: RequestContext): Promise<ResponseDto> {
@@ -106,45 +90,4 @@ function toResponseDto(
       confirmed_at: at ?? null,
     },
   };
-}
-
-/**
- * Requests the refund of a withdrawal from the provider until it succeeds. It first reads what was
- * refunded, as the provider keeps our idempotency key only for a while.
- */
-export async function refundWithdrawal(
-  member: MemberScope,
-  brand: Brand,
-  item: OutboxItem & RefundMessage,
-): Promise<DeliveryOutcome> {
-  const payment = await findPayment(member, item.payment);
-  const { withdrawal, provider_id, currency } = payment ?? {};
-  if (!payment || !withdrawal || withdrawal.state === 'done' || !provider_id || !currency) {
-    return { sent: false };
-  }
-  try {
-    const provider = getProvider(brand.config.payments, payment.provider);
-    const reported = await provider.find(provider_id);
-    // The payment includes the refund since the withdrawal.
-    const isMade = reported !== null && reported.refunded.minor >= payment.refunded;
-    if (!isMade) {
-      const amount = { minor: withdrawal.refund, currency };
-      await provider.refund(provider_id, amount, `${payment.id}-withdrawal`);
-    }
-    await applyProviderStatus({ brand, member }, payment.id);
-    return { sent: true };
-  } catch (cause) {
-    if (!(cause instanceof PaymentError || cause instanceof AppError)) throw cause;
-    if (cause instanceof PaymentError && cause.kind === 'refused') {
-      alarm('withdrawal_refund_refused', describePayment({ brand }, payment));
-    }
-    return { sent: false, again: again(item) };
-  }
-}
-
-/** A refund is retried without end. */
-function again({ progress = {} }: OutboxItem): NonNullable<DeliveryOutcome['again']> {
-  const round = (progress.round ?? 0) + 1;
-  const at = new Date(now().getTime() + delayAfter(round, refundDelays));
-  return { at, progress: { round } };
 }

@@ -1,4 +1,5 @@
 import type { MemberDecision, MemberNote } from '#shared/model/restriction.ts';
+import type { RepeatableMail, SupportActionKind } from '#shared/model/support-action.ts';
 import { absent, present, set } from '../../table/conditions.ts';
 import { kinds, memberPk, safetyItems } from '../../table/items.ts';
 import { list, toAttributes, type Write } from '../../table/table.ts';
@@ -27,15 +28,44 @@ export const memberNoteWrite = (member: MemberScope, { id, at, by, text }: Membe
   if: absent(),
 });
 
+/** What an operator did for a member. */
+export interface StoredSupportAction {
+  /** Chosen by the operator's screen: the same action is sent again under the same one. */
+  id: string;
+  kind: SupportActionKind;
+  at: string;
+  by: string;
+  reason: string | null;
+  /** Under one name that no other item has: a role that lists actions can read no payment. */
+  support: {
+    /** Of a refund, in the currency's smallest unit. */
+    amount?: number;
+    currency?: string;
+    /** Of goodwill. */
+    credits?: number;
+    payment?: string;
+    mail?: RepeatableMail;
+  };
+}
+
+/** Adds what an operator did. The write is refused where the same was done before. */
+export const supportActionWrite = (member: MemberScope, action: StoredSupportAction): Write => ({
+  put: { ...kinds.supportAction.key(member, action.id), ...action },
+  if: absent(),
+});
+
 /** What operators know of a member; each newest first. */
 export interface SafetyRecord {
   decisions: MemberDecision[];
   notes: MemberNote[];
+  actions: StoredSupportAction[];
   /** Cases about the member. */
   cases: { case: string; at: string }[];
 }
 
-const listed = [...['sk', 'id', 'kind', 'reason', 'at', 'until', 'by', 'case', 'lifted', 'note']];
+const listed = [
+  ...['sk', 'id', 'kind', 'reason', 'at', 'until', 'by', 'case', 'lifted', 'note', 'support'],
+];
 
 /** Items that one request reads: more than operators write about anybody. */
 const mostItems = 1_000;
@@ -47,11 +77,12 @@ export async function readSafetyRecord(member: MemberScope): Promise<SafetyRecor
     { pk: memberPk(member), prefix: safetyItems },
     { limit: mostItems, newestFirst: true, only: listed },
   );
-  const record: SafetyRecord = { decisions: [], notes: [], cases: [] };
+  const record: SafetyRecord = { decisions: [], notes: [], actions: [], cases: [] };
   for (const item of items) {
     const about = kinds.caseAbout.parse(item.sk);
     if (about) record.cases.push({ case: about.case, at: about.at });
     else if (kinds.measure.parse(item.sk)) record.decisions.push(toAttributes(item));
+    else if (kinds.supportAction.parse(item.sk)) record.actions.push(toAttributes(item));
     else if (kinds.memberNote.parse(item.sk)) {
       const { note: text, ...rest } = toAttributes<Omit<MemberNote, 'text'> & { note: string }>(
         item,
@@ -59,5 +90,7 @@ export async function readSafetyRecord(member: MemberScope): Promise<SafetyRecor
       record.notes.push({ ...rest, text });
     }
   }
+  // Their keys tell no time.
+  record.actions.sort((one, other) => other.at.localeCompare(one.at));
   return record;
 }

@@ -18,9 +18,11 @@ import {
   measureWrite,
   memberNoteWrite,
   readSafetyRecord,
+  type StoredSupportAction,
+  supportActionWrite,
 } from './measures.store.ts';
 
-export { memberNoteWrite, readSafetyRecord };
+export { memberNoteWrite, readSafetyRecord, type StoredSupportAction, supportActionWrite };
 
 /** What a decision is, whoever it restricts. */
 export interface Measure {

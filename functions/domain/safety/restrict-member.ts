@@ -6,11 +6,17 @@ import type { MemberDecision, RestrictionKind } from '#shared/model/restriction.
 import type { StatementOfReasons } from '#shared/model/statement-of-reasons.ts';
 import { nowIso } from '../../adapters/clock.ts';
 import { newId } from '../../adapters/secrets.ts';
+import { translate } from '../../mail/texts.ts';
 import { liftWrites, type Restrictable } from '../account/restrict-account.ts';
 import { commitNamed, type Write } from '../core/commit.ts';
 import type { MemberScope } from '../core/scope.ts';
 import { untilCommitted } from '../core/until-committed.ts';
-import { findRestriction, findShownMember, type ShownMember } from '../members/members.ts';
+import {
+  type Account,
+  findRestriction,
+  findShownMember,
+  type ShownMember,
+} from '../members/members.ts';
 import { restrictOtherSessions } from '../members/sessions.ts';
 import { stageCaseMail } from './case-mail.ts';
 import {
@@ -35,6 +41,8 @@ export type RestrictOutcome =
   | { outcome: 'decided'; decision: MemberDecision }
   /** `refused`: what else was to be written did not hold. */
   | { outcome: 'missing' | 'deleted' | 'refused' }
+  /** The case that the decision goes on with restricts the member no more. */
+  | { outcome: 'not_restricted' }
   /** A stricter restriction holds. */
   | { outcome: 'stricter'; kind: RestrictionKind };
 
@@ -50,18 +58,19 @@ export type Asked = Pick<Measure, 'kind' | 'reason' | 'until' | 'by'> & {
   operators?: string[] | undefined;
   /** The whole statement of reasons, in place of one that is made of the reason. */
   statement?: StatementOfReasons | undefined;
-  /** An earlier case that goes on with this decision, rather than a new one. */
+  /** The case of the restriction that holds, which goes on with this decision: no new one. */
   follows?: string | undefined;
 };
 
 /**
  * Warns or restricts a member, in one transaction with the case, its mail and what else is given.
  *
+ * @param getAsked returns what is decided about the member as they are then
  * @param also returns more writes, for the member as they are when it is decided
  */
 export function restrictMember(
   scope: MemberScope,
-  asked: Asked,
+  getAsked: (account: Account) => Asked,
   also: (member: ShownMember, decision: MemberDecision) => Write[],
 ): Promise<RestrictOutcome> {
   return untilCommitted<RestrictOutcome>(async () => {
@@ -70,7 +79,9 @@ export function restrictMember(
     const { account } = member;
     if (account.status === 'pending_deletion') return { outcome: 'deleted' };
     const at = nowIso();
+    const asked = getAsked(account);
     const holds = findRestriction(account, at);
+    if (asked.follows && holds?.case !== asked.follows) return { outcome: 'not_restricted' };
     if (holds && asked.kind !== 'warn' && !isAsStrict(asked.kind, holds.kind)) {
       return { outcome: 'stricter', kind: holds.kind };
     }
@@ -147,22 +158,25 @@ async function openCase(
   };
 }
 
+interface Lifting {
+  /** In the words that the member reads. */
+  reason: string;
+  /** Somebody else did not confirm it: `reason` is the decision's own, and the member reads that. */
+  isUnconfirmed?: boolean;
+  by: string;
+  /** Id of who decides. */
+  operator?: string | undefined;
+  /** The case that the restriction must come from, if given. */
+  only?: string | undefined;
+}
+
 export type LiftOutcome = { outcome: 'lifted' | 'missing' | 'not_restricted' | 'refused' };
 
-/**
- * Ends what restricts a member. Their case says so, and they get a mail.
- *
- * @param only the case that the restriction must come from, if given
- */
+/** Ends what restricts a member. Their case says so, and they get a mail. */
 export function liftRestriction(
   scope: MemberScope,
-  {
-    reason,
-    by,
-    operator,
-    only,
-  }: { reason: string; by: string; operator?: string | undefined; only?: string | undefined },
-  also: (member: ShownMember) => Write[],
+  { by, operator, only, reason, isUnconfirmed = false }: Lifting,
+  also: (member: ShownMember) => Promise<Write[]> | Write[],
 ): Promise<LiftOutcome> {
   return untilCommitted<LiftOutcome>(async () => {
     const member = await findShownMember(scope);
@@ -174,8 +188,16 @@ export function liftRestriction(
     const result = await commitNamed(scope, [
       { name: 'account', writes },
       { name: 'measure', writes: await liftedWrites(scope, holds, { at, by, reason }) },
-      { name: 'case', writes: await closeWrites(scope, holds.case, { reason, by, operator, at }) },
-      { name: 'also', writes: also(member) },
+      {
+        name: 'case',
+        writes: await closeWrites(scope, holds.case, {
+          ...{ by, operator, at },
+          reasons: isUnconfirmed
+            ? translate(member.account.language, 'measure.unconfirmed')
+            : reason,
+        }),
+      },
+      { name: 'also', writes: await also(member) },
     ]);
     if (result.committed) return { outcome: 'lifted' };
     return result.failed.includes('also') ? { outcome: 'refused' } : null;
@@ -187,17 +209,17 @@ async function closeWrites(
   scope: MemberScope,
   id: string,
   {
-    reason,
+    reasons,
     by,
     operator,
     at,
-  }: { reason: string; by: string; operator: string | undefined; at: string },
+  }: { reasons: string; by: string; operator: string | undefined; at: string },
 ): Promise<Write[]> {
   const found = await caseItems(scope, id);
   if (!found) return [];
   const { record } = found;
   const made: CaseDecision = {
-    ...{ at, by, outcome: 'not_restricted', reasons: reason, statement: null },
+    ...{ at, by, outcome: 'not_restricted', reasons, statement: null },
     ...(operator ? { operators: [operator] } : {}),
   };
   const next: CaseRecord = {

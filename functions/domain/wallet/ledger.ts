@@ -33,13 +33,14 @@ export {
 
 export type LedgerUnit = 'credits' | 'free_messages';
 /**
- * The brand's counter-account: signup grants, spending on messages and its refunds, purchases and
+ * The brand's counter-account: signup grants, goodwill of operators, spending on messages and its refunds, purchases and
  * their reversals (refunds and chargebacks, withdrawals, repaid debts). Three move nothing:
  * `releases` makes the held credits of a payment spendable, `dispute_holds` keeps those of a payment
  * that a bank warned of, and `dispute_releases` ends that.
  */
 export type CounterAccount =
   | 'signup_grants'
+  | 'goodwill'
   | 'messages'
   | 'message_refunds'
   | 'purchases'

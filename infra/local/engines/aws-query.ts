@@ -1,4 +1,4 @@
-/** The local stack's SES and SNS, which store messages in an inbox and deliver nothing. */
+/** The local stack's SES (both versions) and SNS, which store messages in an inbox and deliver nothing. */
 import { randomUUID } from 'node:crypto';
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
 import { join } from 'node:path';
@@ -10,6 +10,7 @@ import { closeServer, listenOnLoopback } from './loopback.ts';
 import { parseParameters, QueryError } from './query-protocol.ts';
 import { openSes, type QueryAction } from './ses.ts';
 import type { SesNotification } from './ses-feedback.ts';
+import { openSuppressionList } from './ses-suppression.ts';
 import { openSns } from './sns.ts';
 import { xmlDocument } from './xml.ts';
 
@@ -49,11 +50,17 @@ export async function startAwsQuery(options: AwsQueryOptions): Promise<AwsQuery>
   const { log } = options;
   const folder = join(options.dataDir, 'inbox');
   const inbox = await openInbox(folder);
+  const suppressed = await openSuppressionList(folder);
+  const onFeedback = guarded(options.onFeedback, log);
   const ses = await openSes({
     folder,
     inbox,
     onMail: guarded(options.onMail, log),
-    onFeedback: guarded(options.onFeedback, log),
+    async onFeedback(notification) {
+      const reason = notification.eventType === 'Bounce' ? 'BOUNCE' : 'COMPLAINT';
+      for (const address of notification.mail.destination) await suppressed.add(address, reason);
+      onFeedback(notification);
+    },
   });
   const sns = openSns({ inbox, onSms: guarded(options.onSms, log) });
   const faults = createFaults();
@@ -77,6 +84,10 @@ export async function startAwsQuery(options: AwsQueryOptions): Promise<AwsQuery>
   async function serve(message: IncomingMessage, response: ServerResponse): Promise<void> {
     const body = await text(message);
     try {
+      if (message.url?.startsWith('/v2/')) {
+        await serveVersion2(message, response);
+        return;
+      }
       const reply = await perform(body);
       if (faults.losesResponse()) {
         response.destroy();
@@ -91,6 +102,17 @@ export async function startAwsQuery(options: AwsQueryOptions): Promise<AwsQuery>
           : new QueryError(500, 'InternalFailure', 'Internal failure.');
       send(response, refusal.status, errorDocument(refusal));
     }
+  }
+
+  async function serveVersion2(message: IncomingMessage, response: ServerResponse) {
+    const reply = await suppressed.answer(message.method ?? '', message.url ?? '');
+    if (!reply) throw new QueryError(400, 'InvalidAction', 'Could not find the operation.');
+    faults.beforeCall();
+    response.writeHead(reply.status, {
+      'content-type': 'application/json',
+      ...(reply.error && { 'x-amzn-errortype': reply.error }),
+    });
+    response.end(JSON.stringify(reply.body));
   }
 
   const server = createServer((message, response) => {

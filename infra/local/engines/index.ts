@@ -115,6 +115,7 @@ export async function startEngines(options: EnginesOptions): Promise<Engines> {
       AWS_ENDPOINT_URL_DYNAMODB_STREAMS: dynamodb.endpoint,
       AWS_ENDPOINT_URL_S3: s3.endpoint,
       AWS_ENDPOINT_URL_SES: sending.sesEndpoint,
+      AWS_ENDPOINT_URL_SESV2: sending.sesEndpoint,
       AWS_ENDPOINT_URL_SNS: sending.snsEndpoint,
       AWS_ENDPOINT_URL_SQS: sqs.endpoint,
       AWS_ENDPOINT_URL_LAMBDA: lambda.endpoint,

@@ -22,7 +22,7 @@ export type SesOptions = {
   folder: string;
   inbox: WritableInbox;
   onMail: (mail: CapturedMail) => void;
-  onFeedback: (notification: SesNotification) => void;
+  onFeedback: (notification: SesNotification) => Promise<void>;
 };
 
 /**
@@ -65,7 +65,7 @@ export async function openSes(options: SesOptions): Promise<Record<string, Query
     await inbox.addMail(captured);
     onMail(captured);
     if (simulated !== undefined) {
-      onFeedback(bounceOrComplaint(captured, simulated, parseTags(parameters)));
+      await onFeedback(bounceOrComplaint(captured, simulated, parseTags(parameters)));
     }
     return { MessageId: captured.id };
   }

@@ -30,11 +30,15 @@ import { commissionsContract } from '#shared/ops/commissions.ts';
 import { confirmationContract } from '#shared/ops/confirmation.ts';
 import type { OpsPathContract } from '#shared/ops/contract.ts';
 import { figuresContract } from '#shared/ops/figures.ts';
+import { goodwillContract } from '#shared/ops/goodwill.ts';
 import { invitationsContract } from '#shared/ops/invitations.ts';
 import { jobContract } from '#shared/ops/job.ts';
 import { jobFileContract } from '#shared/ops/job-file.ts';
 import { jobsContract } from '#shared/ops/jobs.ts';
+import { mailSuppressionContract } from '#shared/ops/mail-suppression.ts';
 import { opsMemberContract } from '#shared/ops/member.ts';
+import { memberErasureContract } from '#shared/ops/member-erasure.ts';
+import { memberMailsContract } from '#shared/ops/member-mails.ts';
 import { memberNotesContract } from '#shared/ops/member-notes.ts';
 import { memberSessionsContract } from '#shared/ops/member-sessions.ts';
 import { membersContract } from '#shared/ops/members.ts';
@@ -43,16 +47,19 @@ import { passkeysContract } from '#shared/ops/passkeys.ts';
 import { photoDecisionContract } from '#shared/ops/photo-decision.ts';
 import { photoLeasesContract } from '#shared/ops/photo-leases.ts';
 import { queuesContract } from '#shared/ops/queues.ts';
+import { refundsContract } from '#shared/ops/refunds.ts';
 import { registrationContract } from '#shared/ops/registration.ts';
 import { restrictionContract } from '#shared/ops/restriction.ts';
 import { opsSessionContract } from '#shared/ops/session.ts';
 import { signInContract } from '#shared/ops/sign-in.ts';
 import { trustedFlaggersContract } from '#shared/ops/trusted-flaggers.ts';
+import { toMinor } from '#shared/rules/money.ts';
 import type { OperatorRole } from '#shared/rules/operator-roles.ts';
 import { monthAfter } from '#shared/rules/periods.ts';
 import { indexes, kinds } from '../../../functions/table/items.ts';
 import { functions, type ItemAccess } from '../../functions.ts';
 import { createAuthenticator } from '../support/authenticator.ts';
+import { createPaidOrder } from '../support/buying.ts';
 import type { Client } from '../support/client.ts';
 import { type ConsoleClient, consoleClient, operatorAt } from '../support/console.ts';
 import { freshEmail, password, signUp } from '../support/members.ts';
@@ -228,6 +235,18 @@ async function refuse(contract: OpsPathContract, method: HttpMethod, given: obje
   keep(contract);
 }
 
+/** Changes an account as no job does here. */
+const changeAccount = ({ id }: { id: string }, name: string, value: unknown) =>
+  own.admin.stored.documents.send(
+    new UpdateCommand({
+      TableName: own.admin.stored.name,
+      Key: { pk: `TENANT#${brand}#MEMBER#${id}`, sk: kinds.account.prefix },
+      UpdateExpression: 'SET #name = :value',
+      ExpressionAttributeNames: { '#name': name },
+      ExpressionAttributeValues: { ':value': value },
+    }),
+  );
+
 async function restrictMembers(): Promise<void> {
   const client = own.at(brand);
   const { body } = await signUp(client);
@@ -264,14 +283,11 @@ async function restrictMembers(): Promise<void> {
     }
   }
   // Whoever has paid is banned by two.
-  await own.admin.stored.documents.send(
-    new UpdateCommand({
-      TableName: own.admin.stored.name,
-      Key: { pk: `TENANT#${brand}#MEMBER#${ann.id}`, sk: kinds.account.prefix },
-      UpdateExpression: 'SET paid_user = :paid',
-      ExpressionAttributeValues: { ':paid': true },
-    }),
-  );
+  await changeAccount(ann, 'paid_user', true);
+  await logIn();
+  // The lift takes what waits for a second person off the list.
+  await restrict(ann, 'ban');
+  await lift(ann);
   for (const decision of ['refuse', 'approve'] as const) {
     await logIn();
     const { approval } = await restrict(ann, 'ban');
@@ -465,6 +481,73 @@ async function handleCases(): Promise<void> {
   await refuse(caseReportContract, 'GET', { query: { brand: 'elm', from: today, to: today } });
   await refuse(caseStatementsContract, 'GET', { query: { brand: 'elm', from: today, to: today } });
 }
+const newKey = () => randomBytes(16).toString('base64url').replace(/^-/, 'a');
+
+/** Suppresses an address as its bounce would. */
+const suppress = (email: string) =>
+  own.admin.stored.documents.send(
+    new PutCommand({
+      TableName: own.admin.stored.name,
+      Item: {
+        pk: `TENANT#${brand}#EMAIL#${createHash('sha256').update(email).digest('base64url')}`,
+        sk: 'SUPPRESSION',
+        ...{ reason: 'bounce', at: new Date().toISOString(), until: 9_999_999_999 },
+      },
+    }),
+  );
+
+/** Whoever decides, while nothing else asks the table. */
+async function approve(id: string): Promise<void> {
+  const other = await operator('administrator');
+  await own.stack.drain(60_000);
+  recorder.take();
+  await other.ok(approvalsContract, 'POST', { body: { brand, id, decision: 'approve' } });
+  keep(approvalsContract);
+}
+
+async function helpMembers(): Promise<void> {
+  const client = own.at(brand);
+  const ann = { client, id: (await signUp(client)).user.profile.id };
+  await changeAccount(ann, 'status', 'active');
+  const support = await operator('support');
+  const of = () => ({ brand, member: ann.id, key: newKey(), reason: 'Asked for.' });
+  await recorded(support, goodwillContract, 'POST', { body: { ...of(), credits: 2 } });
+
+  // A payment with a code, whose use belongs to it.
+  const { id: payment } = await createPaidOrder(ann, { package: 'large', discountcode: 'WELCOME' });
+  const shown = await support.ok(opsMemberContract, 'GET', { query: { brand, id: ann.id } });
+  const [purchase] = shown.member.purchases ?? [];
+  if (!purchase) throw new Error('nothing was bought');
+  const { currency } = purchase.amount;
+  const small = { value: '1.00', currency };
+  const part = { ...of(), payment, amount: small, given_back: null };
+  await recorded(support, refundsContract, 'POST', { body: part });
+  const rest = (toMinor(purchase.amount) - toMinor(small)) / 100;
+  const big = { value: rest.toFixed(2), currency };
+  const asked = await recorded(support, refundsContract, 'POST', {
+    body: { ...of(), payment, amount: big, given_back: small },
+  });
+  await approve(asked.approval?.id ?? '');
+
+  const what = { mail: 'receipt', payment } as const;
+  const mail = (to: string, sent: object) =>
+    recorded(support, memberMailsContract, 'POST', {
+      body: { brand, member: to, key: newKey(), what: sent as typeof what },
+    });
+  await mail(ann.id, what);
+  const fresh = own.at(brand);
+  const { body, user } = await signUp(fresh);
+  await mail(user.profile.id, { mail: 'activation' });
+  await suppress(body.email);
+  await recorded(support, mailSuppressionContract, 'DELETE', {
+    body: { ...of(), member: user.profile.id },
+  });
+
+  const erasure = await recorded(support, memberErasureContract, 'POST', {
+    body: { brand, member: ann.id, reason: 'Asked for.' },
+  });
+  await approve(erasure.approval.id);
+}
 
 async function readAudits(): Promise<void> {
   await recorded(await operator(), auditContract, 'GET');
@@ -651,6 +734,7 @@ it('functions ask for all that they are declared to touch, and for nothing else'
   await restrictMembers();
   await readToday();
   await handleCases();
+  await helpMembers();
   await readAudits();
   await keepBooks();
   const named = { member: 'a'.repeat(22), photo: 'a'.repeat(22) };
@@ -661,6 +745,19 @@ it('functions ask for all that they are declared to touch, and for nothing else'
   await refuse(memberNotesContract, 'POST', { body: { brand: 'elm', member, text: 'a' } });
   await refuse(memberSessionsContract, 'DELETE', { body: { brand: 'elm', member } });
   await refuse(restrictionContract, 'DELETE', { body: { brand: 'elm', member, reason: 'a' } });
+  const elsewhere = { brand: 'elm', member, key: member, reason: 'a' };
+  await refuse(goodwillContract, 'POST', { body: { ...elsewhere, credits: 1 } });
+  await refuse(refundsContract, 'POST', {
+    body: {
+      ...elsewhere,
+      ...{ payment: member, amount: { value: '1.00', currency: 'EUR' }, given_back: null },
+    },
+  });
+  await refuse(memberMailsContract, 'POST', {
+    body: { brand: 'elm', member, key: member, what: { mail: 'activation' } },
+  });
+  await refuse(mailSuppressionContract, 'DELETE', { body: elsewhere });
+  await refuse(memberErasureContract, 'POST', { body: { brand: 'elm', member, reason: 'a' } });
   await refuse(approvalsContract, 'POST', {
     body: { brand: 'elm', id: `${new Date().toISOString()}.${member}`, decision: 'approve' },
   });

@@ -29,12 +29,16 @@ import { commissionsContract } from '#shared/ops/commissions.ts';
 import { confirmationContract } from '#shared/ops/confirmation.ts';
 import type { OpsPathContract } from '#shared/ops/contract.ts';
 import { figuresContract } from '#shared/ops/figures.ts';
+import { goodwillContract } from '#shared/ops/goodwill.ts';
 import { opsManifest } from '#shared/ops/index.ts';
 import { invitationsContract } from '#shared/ops/invitations.ts';
 import { jobContract } from '#shared/ops/job.ts';
 import { jobFileContract } from '#shared/ops/job-file.ts';
 import { jobsContract } from '#shared/ops/jobs.ts';
+import { mailSuppressionContract } from '#shared/ops/mail-suppression.ts';
 import { opsMemberContract } from '#shared/ops/member.ts';
+import { memberErasureContract } from '#shared/ops/member-erasure.ts';
+import { memberMailsContract } from '#shared/ops/member-mails.ts';
 import { memberNotesContract } from '#shared/ops/member-notes.ts';
 import { memberSessionsContract } from '#shared/ops/member-sessions.ts';
 import { membersContract } from '#shared/ops/members.ts';
@@ -43,6 +47,7 @@ import { passkeysContract } from '#shared/ops/passkeys.ts';
 import { photoDecisionContract } from '#shared/ops/photo-decision.ts';
 import { photoLeasesContract } from '#shared/ops/photo-leases.ts';
 import { queuesContract } from '#shared/ops/queues.ts';
+import { refundsContract } from '#shared/ops/refunds.ts';
 import { registrationContract } from '#shared/ops/registration.ts';
 import { restrictionContract } from '#shared/ops/restriction.ts';
 import { opsSessionContract } from '#shared/ops/session.ts';
@@ -211,8 +216,26 @@ const getCalls = (brand: string): Call[] => {
     }),
     call(caseReportContract, 'GET', ['administrator'], { query: { brand, ...period } }),
     call(caseStatementsContract, 'GET', ['administrator'], { query: { brand, ...period } }),
-    call(approvalsContract, 'GET', ['administrator', 'moderator']),
-    call(approvalsContract, 'POST', ['administrator', 'moderator'], {
+    call(refundsContract, 'POST', ['administrator', 'support'], {
+      body: {
+        ...{ brand, member: id(), payment: id(), key: id(), given_back: null, reason: 'Twice.' },
+        amount: { value: '1.00', currency: 'EUR' },
+      },
+    }),
+    call(goodwillContract, 'POST', ['administrator', 'support'], {
+      body: { brand, member: id(), key: id(), credits: 1, reason: 'Sorry.' },
+    }),
+    call(memberMailsContract, 'POST', ['administrator', 'support'], {
+      body: { brand, member: id(), key: id(), what: { mail: 'activation' } },
+    }),
+    call(mailSuppressionContract, 'DELETE', ['administrator', 'support'], {
+      body: { brand, member: id(), key: id(), reason: 'Asked for.' },
+    }),
+    call(memberErasureContract, 'POST', ['administrator', 'support'], {
+      body: { brand, member: id(), reason: 'Asked for.' },
+    }),
+    call(approvalsContract, 'GET', helpers),
+    call(approvalsContract, 'POST', helpers, {
       body: { brand, id: `${new Date().toISOString()}.${id()}`, decision: 'approve' },
     }),
     call(booksContract, 'GET', accountants, { query: { brand, month: '2026-01' } }),

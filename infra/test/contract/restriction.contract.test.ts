@@ -300,9 +300,53 @@ describe('a ban of a member who has paid', () => {
     const { approval } = await restrict(await operator(), ann, { kind: 'ban', reason: 'fake' });
     expect(await decide(await operator(), approval?.id ?? '', 'refuse')).toBe('ok');
     expect(await logIn(ann)).toBe('ok');
+    // The member reads a sentence, and not the reason's name.
+    const [mail] = await own.local.mailsWith(ann.email, /no longer applies/, 1);
+    expect(mail?.text).toContain('did not confirm it');
+    expect(mail?.text).not.toMatch(/\bfake\b/);
     expect((await view(await operator(), ann)).decisions).toMatchObject([
       { kind: 'suspend', lifted: { reason: 'fake' } },
     ]);
+  });
+
+  it('comes to nothing where the suspension is lifted meanwhile, also at the same time', async () => {
+    const lift = async (ann: TestUser) =>
+      (await operator()).getErrorCode(restrictionContract, 'DELETE', {
+        body: { brand, member: ann.id, reason: 'A mistake.' },
+      });
+    const ann = await paying();
+    const { approval } = await restrict(await operator(), ann, { kind: 'ban' });
+    expect(await lift(ann)).toBe('ok');
+    const other = await operator('administrator');
+    expect((await list(other)).some(({ member }) => member === ann.id)).toBe(false);
+    expect(await decide(other, approval?.id ?? '', 'approve')).toBe('not_found');
+    expect(await logIn(ann)).toBe('ok');
+
+    for (let round = 0; round < rounds(3, 60); round++) {
+      const ben = await paying();
+      const asked = await restrict(await operator(), ben, { kind: 'ban' });
+      const second = await operator('administrator');
+      const [lifted, confirmed] = await Promise.all([
+        lift(ben),
+        decide(second, asked.approval?.id ?? '', 'approve'),
+      ]);
+      expect(lifted).toBe('ok');
+      expect(['ok', 'not_found', 'not_restricted']).toContain(confirmed);
+      // Whichever was first, the lift was the last word, and nothing is left to confirm.
+      expect(await logIn(ben)).toBe('ok');
+      expect((await list(second)).some(({ member }) => member === ben.id)).toBe(false);
+    }
+  });
+
+  it('is not confirmed where another decision holds by now', async () => {
+    const ann = await paying();
+    const first = await restrict(await operator(), ann, { kind: 'ban' });
+    const again = await restrict(await operator(), ann, { kind: 'ban', reason: 'rude' });
+    const other = await operator('administrator');
+    expect(await decide(other, first.approval?.id ?? '', 'approve')).toBe('not_restricted');
+    expect((await view(other, ann)).restriction).toMatchObject({ kind: 'suspend', reason: 'rude' });
+    expect(await decide(other, again.approval?.id ?? '', 'approve')).toBe('ok');
+    expect((await view(other, ann)).restriction).toMatchObject({ kind: 'ban', reason: 'rude' });
   });
 
   it('comes to nothing where nobody decides in time', async () => {

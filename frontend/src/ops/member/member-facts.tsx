@@ -37,6 +37,8 @@ interface FactsProps {
   member: Member;
   now: number;
   onLift: () => void;
+  /** Mail shall go to the member again. */
+  onReadmit: () => void;
   /** Something was changed: what is shown is old. */
   onChanged: () => Promise<unknown>;
 }
@@ -142,7 +144,7 @@ function Fact({ name, children }: { name: string; children: ReactNode }) {
   );
 }
 
-function Facts({ brand, member, now }: Omit<FactsProps, 'onLift' | 'onChanged'>) {
+function Facts({ brand, member, now, onReadmit }: Omit<FactsProps, 'onLift' | 'onChanged'>) {
   const { source } = member;
   const sourceText = source ? getSourceText(source) : '';
   return (
@@ -184,7 +186,7 @@ function Facts({ brand, member, now }: Omit<FactsProps, 'onLift' | 'onChanged'>)
       </Fact>
       {member.email !== null && (
         <Fact name="Mails">
-          <Mails member={member} now={now} />
+          <Mails member={member} now={now} onReadmit={onReadmit} />
         </Fact>
       )}
       {member.purge_at && (
@@ -203,9 +205,18 @@ function Facts({ brand, member, now }: Omit<FactsProps, 'onLift' | 'onChanged'>)
 }
 
 /** Whether mail reaches the member. */
-function Mails({ member, now }: Pick<FactsProps, 'member' | 'now'>) {
+function Mails({ member, now, onReadmit }: Pick<FactsProps, 'member' | 'now' | 'onReadmit'>) {
   const until = member.mail_suppressed_until;
-  if (until) return <Mark tone="amber">None until {getDateText(until, now)}</Mark>;
+  if (until) {
+    return (
+      <span className={styles.mails}>
+        <Mark tone="amber">None until {getDateText(until, now)}</Mark>
+        <ActionButton onClick={onReadmit}>
+          Lift<span className="sr-only"> the suppression of mails</span>
+        </ActionButton>
+      </span>
+    );
+  }
   return (
     <span className={styles.arrive}>
       <Check /> all arrive

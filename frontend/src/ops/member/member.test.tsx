@@ -397,4 +397,80 @@ describe('help for a member', () => {
     });
     await waitFor(() => expect(screen.getByLabelText('Add a note')).toHaveProperty('value', ''));
   });
+
+  it('refunds a part by R, of what is left', async () => {
+    const { visitor, getBody, countReads } = open({
+      role: 'support',
+      member: memberFixture({
+        purchases: [purchaseFixture({ refunded: { value: '9.99', currency: 'EUR' } })],
+      }),
+      answers: {
+        'POST refunds': () => ({
+          refund: null,
+          approval: { id: 'a', until: '2026-11-06T12:00:00.000Z' },
+        }),
+      },
+    });
+    await heading();
+    await visitor.keyboard('r');
+    const form = await dialog('Refund: Femke');
+    const amount = form.getByLabelText('Amount');
+    expect(amount).toHaveProperty('value', '40.00');
+    await visitor.type(form.getByLabelText(/^Why/), 'Paid twice. ');
+    await visitor.clear(amount);
+    await visitor.type(amount, '40,01');
+    expect(form.getByRole('button', { name: 'Refund' })).toHaveProperty('disabled', true);
+    await visitor.clear(amount);
+    await visitor.type(amount, '12,5');
+    await visitor.click(form.getByRole('button', { name: 'Refund' }));
+    await screen.findByText('Nothing goes back yet');
+    expect(getBody('POST refunds')).toEqual({
+      ...{ brand: 'nl', member: memberId, payment: 'p1', reason: 'Paid twice.' },
+      key: expect.stringMatching(/^[\w-]{22}$/),
+      amount: { value: '12.50', currency: 'EUR' },
+      given_back: { value: '9.99', currency: 'EUR' },
+    });
+    await waitFor(() => expect(countReads()).toBe(2));
+  });
+
+  it('gives credits up to the limit of the role', async () => {
+    const { visitor, getBody } = open({
+      role: 'support',
+      answers: { 'POST goodwill': () => ({ credits: 51 }) },
+    });
+    await heading();
+    await visitor.click(screen.getByRole('button', { name: 'More' }));
+    await visitor.click(await screen.findByRole('menuitem', { name: 'Give credits' }));
+    const form = await dialog('Give credits: Femke');
+    await visitor.type(form.getByLabelText(/^Why/), 'A slow answer');
+    await visitor.type(form.getByLabelText('Credits'), '31');
+    expect(form.getByRole('button', { name: 'Give' })).toHaveProperty('disabled', true);
+    await visitor.clear(form.getByLabelText('Credits'));
+    await visitor.type(form.getByLabelText('Credits'), '10');
+    await visitor.click(form.getByRole('button', { name: 'Give' }));
+    await screen.findByText('Femke got 10 credits');
+    expect(getBody('POST goodwill')).toMatchObject({ credits: 10, reason: 'A slow answer' });
+  });
+
+  it('lifts a suppression, and says why that failed', async () => {
+    const { visitor, getBody } = open({
+      role: 'support',
+      member: memberFixture({ mail_suppressed_until: '2026-12-03T12:00:00.000Z' }),
+      answers: { 'DELETE mail-suppression': () => ({ status: 503, code: 'unavailable' }) },
+    });
+    await heading();
+    await visitor.click(screen.getByRole('button', { name: /^Lift/ }));
+    const form = await dialog('Mail goes to Femke again');
+    await visitor.type(form.getByLabelText(/^Why/), 'Asked for');
+    await visitor.click(form.getByRole('button', { name: 'Lift' }));
+    await form.findByText('Refused: unavailable.');
+    expect(getBody('DELETE mail-suppression')).toMatchObject({ reason: 'Asked for' });
+  });
+
+  it('has none of it for a moderator', async () => {
+    open({ role: 'moderator' });
+    await heading();
+    expect(screen.queryByRole('button', { name: 'Refund' })).toBeNull();
+    expect(screen.queryByRole('button', { name: 'More' })).toBeNull();
+  });
 });

@@ -16,7 +16,7 @@ import { BrandIcon } from '../parts/brand-icon.tsx';
 import { PanelFailure, PanelState } from '../parts/panel-state.tsx';
 import { PlaceholderRows } from '../parts/placeholder.tsx';
 import { measureNames, measures } from '../restriction-words.ts';
-import { type Brand, canRestrict, useSession } from '../session.tsx';
+import { type Brand, canHelp, canRestrict, useSession } from '../session.tsx';
 import { ScreenHead } from '../shell/screen-head.tsx';
 import { getMomentText } from '../times.ts';
 import { useNow } from '../use-now.ts';
@@ -26,6 +26,7 @@ import { type Member, memberQuery } from './member-data.ts';
 import { MemberFacts } from './member-facts.tsx';
 import { MoneyPanels } from './money-panels.tsx';
 import { NotesPanel } from './notes-panel.tsx';
+import { SupportActions, type SupportAsked, SupportDialogs } from './support-actions.tsx';
 import { TimelinePanel } from './timeline-panel.tsx';
 
 const everyMs = 30_000;
@@ -139,6 +140,7 @@ function Loaded({ brand, member }: { brand: Brand; member: Member }) {
   const now = useNow(everyMs);
   const [open, setOpen] = useState<OperatorMeasure | 'lift' | null>(null);
   const close = () => setOpen(null);
+  const [asked, setAsked] = useState<SupportAsked>(null);
   const { id, name } = member;
   const refresh = () =>
     Promise.all([
@@ -170,9 +172,9 @@ function Loaded({ brand, member }: { brand: Brand; member: Member }) {
           </span>
         }
       >
-        {isAllowed && (
-          <span className={styles.actions}>
-            {measures.map((kind) => (
+        <span className={styles.actions}>
+          {isAllowed &&
+            measures.map((kind) => (
               <ActionButton
                 key={kind}
                 look={kind === 'ban' ? 'danger' : 'plain'}
@@ -183,8 +185,8 @@ function Loaded({ brand, member }: { brand: Brand; member: Member }) {
                 {measureNames[kind]}
               </ActionButton>
             ))}
-          </span>
-        )}
+          {canHelp(operator.role) && <SupportActions member={member} now={now} onAsk={setAsked} />}
+        </span>
       </ScreenHead>
       <div className={styles.place}>
         <div className={styles.columns}>
@@ -194,6 +196,7 @@ function Loaded({ brand, member }: { brand: Brand; member: Member }) {
               member={member}
               now={now}
               onLift={() => setOpen('lift')}
+              onReadmit={() => setAsked('mail_suppression')}
               onChanged={refresh}
             />
           </div>
@@ -206,6 +209,16 @@ function Loaded({ brand, member }: { brand: Brand; member: Member }) {
           </div>
         </div>
       </div>
+      {canHelp(operator.role) && (
+        <SupportDialogs
+          brand={brand}
+          member={member}
+          now={now}
+          asked={asked}
+          onClose={() => setAsked(null)}
+          onChanged={refresh}
+        />
+      )}
       <MeasureDialog
         kind={open === 'lift' ? null : open}
         member={member}

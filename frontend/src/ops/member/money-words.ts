@@ -42,6 +42,7 @@ export const paymentStatusNames: Record<PaymentStatus, string> = {
 
 const accountNames: Record<string, string> = {
   signup_grants: 'Free at signup',
+  goodwill: 'Goodwill',
   messages: 'Message',
   message_refunds: 'Given back',
   purchases: 'Purchase',

@@ -2,6 +2,11 @@
 import * as limits from '#shared/limits.ts';
 import type { Money } from '#shared/model/common.ts';
 import type { OperatorMeasure } from '#shared/model/restriction.ts';
+import type {
+  RepeatableMail,
+  SupportAction,
+  SupportActionKind,
+} from '#shared/model/support-action.ts';
 import { getReasonText } from '../restriction-words.ts';
 import {
   dayMs,
@@ -27,6 +32,7 @@ export type TimelineFilter = (typeof timelineFilters)[number];
 
 export type TimelineKind =
   | OperatorMeasure
+  | SupportActionKind
   | 'joined'
   | 'purchase'
   | 'unpaid'
@@ -75,6 +81,7 @@ export function buildTimeline(member: Source, now: number): TimelineEntry[] {
         text,
       }),
     ),
+    ...member.actions.map(toActionEntry),
     ...member.decisions.flatMap((decision) => listDecision(member, decision, now)),
     ...member.reports.map(
       ({ case: id, at }): TimelineEntry => ({
@@ -98,6 +105,42 @@ export function buildTimeline(member: Source, now: number): TimelineEntry[] {
       text: member.source ? getSourceText(member.source) : '',
     },
   ].sort((one, other) => other.at.localeCompare(one.at));
+}
+
+const mailNames: Record<RepeatableMail, string> = {
+  activation: 'the confirmation of the address',
+  receipt: 'a receipt',
+  payment_reversed: 'the mail about a refund',
+  withdrawal_receipt: 'the mail about a withdrawal',
+};
+
+function getActionTitle({ kind, amount, credits, mail }: SupportAction): string {
+  switch (kind) {
+    case 'refund':
+      return `Refund of ${amount ? getMoneyText(amount) : 'a payment'}`;
+    case 'goodwill':
+      return `${getCountText(credits ?? 0, 'credit')} as goodwill`;
+    case 'mail':
+      return `Sent ${mail ? mailNames[mail] : 'a mail'} again`;
+    case 'mail_suppression':
+      return 'Had mail go to the address again';
+    case 'erase':
+      return 'Erased, as two people decided';
+  }
+}
+
+function toActionEntry(action: SupportAction): TimelineEntry {
+  const { id, kind, at, by, reason, amount, credits } = action;
+  return {
+    key: `action ${id}`,
+    at,
+    kind,
+    filters: kind === 'refund' || kind === 'goodwill' ? ['money', 'operators'] : ['operators'],
+    title: getActionTitle(action),
+    text: reason ? `${toSentence(reason)} ${by}` : by,
+    ...(amount && { change: `−${getMoneyText(amount)}` }),
+    ...(credits !== null && { change: getChangeText(credits) }),
+  };
 }
 
 function toPurchaseEntry(purchase: Purchase): TimelineEntry {

@@ -3,10 +3,12 @@ import { screen, waitFor, within } from '@testing-library/react';
 import { describe, expect, it } from 'vitest';
 import type { Approval } from '../approvals.ts';
 import { type Answer, type Asked, serve, sessionFixture, show } from '../screen.fixtures.tsx';
+import type { Role } from '../session.tsx';
 import Today from './today.tsx';
 
 const member = 'm'.repeat(22);
-const approval = (over: Partial<Approval> = {}): Approval => ({
+type Ban = Extract<Approval, { kind: 'ban' }>;
+const approval = (over: Partial<Ban> = {}): Ban => ({
   id: '2026-11-03T12:00:00.000Z.aaaaaaaaaaaaaaaaaaaaaa',
   brand: 'nl',
   kind: 'ban',
@@ -22,7 +24,7 @@ const approval = (over: Partial<Approval> = {}): Approval => ({
 function open(
   approvals: () => Approval[],
   answers: Record<string, (asked: Asked) => Answer> = {},
-  { role = 'moderator', path = '/' }: { role?: 'moderator' | 'support'; path?: string } = {},
+  { role = 'moderator', path = '/' }: { role?: Role; path?: string } = {},
 ) {
   const asked = serve({
     'GET queues': () => ({ queues: [] }),
@@ -107,9 +109,39 @@ describe('what waits for a second person', () => {
     expect(screen.queryByRole('heading', { name: 'Waits for a second person' })).toBeNull();
   });
 
-  it('is nothing that support is asked about', async () => {
-    const { asked } = open(() => [approval()], {}, { role: 'support' });
-    await screen.findByRole('heading', { name: 'Nothing waits' });
+  it('is said in the words of its kind, and decided on by the roles of it', async () => {
+    const amount = { value: '49.99', currency: 'EUR' };
+    const refund: Approval = {
+      ...approval({ reason: 'Paid twice.' }),
+      ...{ kind: 'refund', payment: 'p'.repeat(22), amount },
+    };
+    const erase: Approval = {
+      ...approval({ id: '2026-11-03T12:00:01.000Z.bbbbbbbbbbbbbbbbbbbbbb' }),
+      kind: 'erase',
+    };
+    let left = [refund, erase];
+    const { visitor } = open(
+      () => left,
+      {
+        'POST approvals': () => {
+          left = [erase];
+          return {};
+        },
+      },
+      { role: 'support' },
+    );
+    const waiting = await panel();
+    expect(waiting.getByText(/Paid twice/)).toBeTruthy();
+    expect(waiting.getByText('An administrator decides.')).toBeTruthy();
+    expect(waiting.queryByRole('button', { name: /erase/ })).toBeNull();
+    await visitor.click(waiting.getByRole('button', { name: 'Confirm: refund €49.99 to Femke' }));
+    await screen.findByText('€49.99 go back to Femke');
+    await waitFor(() => expect(waiting.queryByText(/Paid twice/)).toBeNull());
+  });
+
+  it('is nothing that who markets is asked about', async () => {
+    const { asked } = open(() => [approval()], {}, { role: 'marketing' });
+    await screen.findByRole('heading', { name: 'No queue is yours' });
     expect(asked.some(({ call }) => call === 'GET approvals')).toBe(false);
   });
 });

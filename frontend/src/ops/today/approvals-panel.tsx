@@ -1,11 +1,14 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { Link } from 'react-router';
+import * as limits from '#shared/limits.ts';
+import { mayDecide } from '#shared/rules/approvals.ts';
 import { useToasts } from '#ui/toast.tsx';
 import { call, getFailureText, type OpsBody } from '../api.ts';
 import { type Approval, approvalsQuery, useApprovals } from '../approvals.ts';
 import { NotConfirmed, useFreshPasskey } from '../fresh-passkey.tsx';
 import { memberQuery } from '../member/member-data.ts';
+import { getMoneyText } from '../member/money-words.ts';
 import { getMemberPath } from '../member-paths.ts';
 import { ActionButton } from '../parts/action-button.tsx';
 import { BrandIcon } from '../parts/brand-icon.tsx';
@@ -13,7 +16,7 @@ import { Clock } from '../parts/clock.tsx';
 import { Initials } from '../parts/initials.tsx';
 import { Panel } from '../parts/panel.tsx';
 import { PanelFailure } from '../parts/panel-state.tsx';
-import { getReasonText, measureNames } from '../restriction-words.ts';
+import { getReasonText } from '../restriction-words.ts';
 import { type Brand, useSession } from '../session.tsx';
 import { getDue, getMomentText } from '../times.ts';
 import styles from './approvals-panel.module.css';
@@ -37,10 +40,7 @@ export function ApprovalsPanel({ brands, now }: { brands: readonly Brand[]; now:
   });
   if (rows.length === 0) return null;
   return (
-    <Panel
-      title="Waits for a second person"
-      note="Confirming bans the member, refusing lifts the suspension."
-    >
+    <Panel title="Waits for a second person" note="One person asks, another one decides.">
       <ul className={styles.list}>
         {rows.map(({ approval, brand }) => (
           <ApprovalRow key={approval.id} approval={approval} brand={brand} now={now} />
@@ -50,10 +50,52 @@ export function ApprovalsPanel({ brands, now }: { brands: readonly Brand[]; now:
   );
 }
 
+interface Words {
+  /** What is asked, before the member's name, and as a verb for who cannot see it. */
+  what: string;
+  verb: string;
+  /** What confirming and refusing mean. */
+  meaning: string;
+  approved: { title: string; message: string };
+  refused: { title: string; message: string };
+}
+
+/** What waits, in words. */
+function getWords(approval: Approval): Words {
+  const { name } = approval;
+  const unchanged = { title: `Refused for ${name}`, message: 'Nothing changed.' };
+  switch (approval.kind) {
+    case 'ban':
+      return {
+        ...{ what: 'Ban', verb: 'ban' },
+        meaning: 'Confirming bans the member, refusing lifts the suspension.',
+        approved: { title: `${name} is banned`, message: 'The member is told.' },
+        refused: { title: `The ban of ${name} is refused`, message: 'The suspension is lifted.' },
+      };
+    case 'refund': {
+      const amount = getMoneyText(approval.amount);
+      return {
+        ...{ what: `Refund ${amount} to`, verb: `refund ${amount} to` },
+        meaning: 'Confirming gives the money back and takes the same share of the credits.',
+        approved: { title: `${amount} go back to ${name}`, message: 'The member is told by mail.' },
+        refused: unchanged,
+      };
+    }
+    case 'erase':
+      return {
+        ...{ what: 'Erase', verb: 'erase' },
+        meaning: `Confirming deletes the account. The member can come back for ${limits.reactivationDays} days; then everything goes but what the law has the books keep.`,
+        approved: { title: `${name} is deleted`, message: 'A mail tells how to come back.' },
+        refused: unchanged,
+      };
+  }
+}
+
 type Choice = OpsBody<'approvals', 'POST'>['decision'];
 
 function ApprovalRow({ approval, brand, now }: { approval: Approval; brand: Brand; now: number }) {
   const { id, kind, member, name, reason, asked_at, asked_by, until } = approval;
+  const words = getWords(approval);
   const { operator } = useSession();
   const { withFresh } = useFreshPasskey();
   const client = useQueryClient();
@@ -67,11 +109,7 @@ function ApprovalRow({ approval, brand, now }: { approval: Approval; brand: Bran
       await withFresh(() =>
         call('approvals', 'POST', { body: { brand: approval.brand, id, decision } }),
       );
-      toasts.show(
-        decision === 'approve'
-          ? { title: `${name} is banned`, message: 'The member is told.' }
-          : { title: `The ban of ${name} is refused`, message: 'The suspension is lifted.' },
-      );
+      toasts.show(decision === 'approve' ? words.approved : words.refused);
     } catch (cause) {
       if (cause instanceof NotConfirmed) return;
       toasts.show({ title: 'Not decided', message: getFailureText(cause), tone: 'danger' });
@@ -92,7 +130,7 @@ function ApprovalRow({ approval, brand, now }: { approval: Approval; brand: Bran
         <p className={styles.what}>
           <BrandIcon brand={brand} named />
           <span>
-            {measureNames[kind]}{' '}
+            {words.what}{' '}
             <Link className={styles.link} to={getMemberPath(approval.brand, member)}>
               {name}
             </Link>
@@ -101,16 +139,19 @@ function ApprovalRow({ approval, brand, now }: { approval: Approval; brand: Bran
         <p className={styles.why}>
           {asked_by.name}, {getMomentText(asked_at, now)}: {getReasonText(reason)}
         </p>
+        <p className={styles.why}>{words.meaning}</p>
       </div>
       <Clock due={getDue(asked_at, until, now)} />
       <div className={styles.actions}>
         {isOwn ? (
           <p className={styles.own}>You asked; somebody else decides.</p>
+        ) : !mayDecide(operator.role, kind) ? (
+          <p className={styles.own}>An administrator decides.</p>
         ) : (
           <>
             <ActionButton
               look="danger"
-              aria-label={`Confirm: ${measureNames[kind].toLowerCase()} ${name}`}
+              aria-label={`Confirm: ${words.verb} ${name}`}
               sending={sending === 'approve'}
               disabled={sending === 'refuse'}
               onClick={() => void decide('approve')}
@@ -118,7 +159,7 @@ function ApprovalRow({ approval, brand, now }: { approval: Approval; brand: Bran
               Confirm
             </ActionButton>
             <ActionButton
-              aria-label={`Refuse: ${measureNames[kind].toLowerCase()} ${name}`}
+              aria-label={`Refuse: ${words.verb} ${name}`}
               sending={sending === 'refuse'}
               disabled={sending === 'approve'}
               onClick={() => void decide('refuse')}

@@ -1,0 +1,85 @@
+/** What waits for a second person: how it is asked, and how it is found again. */
+import * as limits from '#shared/limits.ts';
+import type { CaseMeasure } from '#shared/model/case-desk.ts';
+import type { ApprovalKind } from '#shared/rules/approvals.ts';
+import { nowIso, nowSeconds } from '../../adapters/clock.ts';
+import { newId } from '../../adapters/secrets.ts';
+import type { Write } from '../core/commit.ts';
+import type { OperatorScope, TenantScope } from '../core/scope.ts';
+import {
+  type ApprovalDetails,
+  type ApprovalPlace,
+  approvalEndWrite,
+  approvalWrite,
+  type StoredApproval,
+  storedApprovals,
+} from './approvals.store.ts';
+
+const toInstant = (seconds: number) => new Date(seconds * 1_000).toISOString();
+
+/** Its name in calls: its place in the list. */
+export const getPublicId = ({ asked_at, id }: ApprovalPlace) => `${asked_at}.${id}`;
+
+/** Until when somebody else can decide on what is asked now (ISO 8601). */
+export const getApprovalEnd = (): string => toInstant(nowSeconds() + limits.approvalSeconds);
+
+/**
+ * Four eyes: what one person may do of a measure at once. A ban of a member who has paid is somebody
+ * else's to confirm: until then they are suspended.
+ */
+export function getSoleMeasure<Kind extends CaseMeasure>(
+  kind: Kind,
+  { until, hasPaid }: { until: string | null; hasPaid: boolean },
+): { kind: Kind | 'suspend'; until: string | null; needsTwo: boolean } {
+  return kind === 'ban' && hasPaid
+    ? { kind: 'suspend', until: getApprovalEnd(), needsTwo: true }
+    : { kind, until, needsTwo: false };
+}
+
+/** What who asked is told. */
+export interface AskedApproval {
+  id: string;
+  until: string;
+}
+
+export const toAskedApproval = (stored: ApprovalPlace & { until: number }): AskedApproval => ({
+  id: getPublicId(stored),
+  until: toInstant(stored.until),
+});
+
+/** Returns the write that asks somebody else, and what the asking person is told of it. */
+export function askForApproval<Kind extends ApprovalKind>(
+  scope: TenantScope,
+  operator: OperatorScope,
+  asked: { kind: Kind; reason: string } & ApprovalDetails[Kind],
+  { at = nowIso(), until = getApprovalEnd() }: { at?: string; until?: string } = {},
+): { write: Write; approval: AskedApproval } {
+  const stored = {
+    ...asked,
+    id: newId(),
+    asked_at: at,
+    asked_by: { id: operator.operator, name: operator.name },
+    until: Math.floor(Date.parse(until) / 1_000),
+  };
+  return { write: approvalWrite(scope, stored), approval: toAskedApproval(stored) };
+}
+
+/** Tells whether a request is of a kind. */
+export const isOfKind = <Kind extends ApprovalKind>(
+  stored: StoredApproval,
+  kind: Kind,
+): stored is StoredApproval<Kind> => stored.kind === kind;
+
+/** Lists a brand's requests that can still be decided on, oldest first. */
+export async function openRequests(scope: TenantScope): Promise<StoredApproval[]> {
+  const time = nowSeconds();
+  return (await storedApprovals(scope)).filter(({ until }) => until > time);
+}
+
+/** Returns the writes that take what was asked about a ban of a member off the list. */
+export async function endBanRequests(scope: TenantScope, member: string): Promise<Write[]> {
+  const asked = await storedApprovals(scope);
+  return asked
+    .filter((one) => one.kind === 'ban' && one.member === member)
+    .map((one) => approvalEndWrite(scope, one));
+}
