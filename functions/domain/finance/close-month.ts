@@ -235,7 +235,7 @@ function refuseSamePerson(proposal: ClosingProposal, by: Closer): void {
       ? proposal.by.toLowerCase() === by.name.toLowerCase()
       : proposal.by_id === by.id;
   if (isSame) {
-    throw new FinanceError(`${proposal.by} proposed it; somebody else has to agree (--by <name>).`);
+    throw new FinanceError(`${by.name} proposed it; somebody else has to agree (--by <name>).`);
   }
 }
 
