@@ -161,7 +161,7 @@ const restricting: Partial<ItemAccess> = {
 const readingCase: Partial<ItemAccess> = { lists: ['caseEntry'] };
 const changingCase: Partial<ItemAccess> = { ...readingCase, adds: ['case', 'caseClock'] };
 /** Keys alone, of what stands in a member's partition. */
-const getKeysOf = (kind: Kind) => ({ kind, attributes: [] });
+const getKeys = (kind: Kind) => ({ kind, attributes: [] });
 const imageFiles = { kind: 'chatImage' as const, attributes: ['files', 'id'] };
 
 /** What each call touches: only what its screens show and change. */
@@ -179,7 +179,7 @@ const opsItems: Record<string, Partial<ItemAccess>[]> = {
     readingCase,
     {
       reads: ['account', 'case', 'caseLease', 'caseNumber', 'photos', 'profile', 'reportSnapshot'],
-      memberLists: [imageFiles, getKeysOf('memberCase'), getKeysOf('pictureHash'), safetyRecord],
+      memberLists: [imageFiles, getKeys('memberCase'), getKeys('pictureHash'), safetyRecord],
       indexes: ['picturesByHash'],
     },
   ],
@@ -191,7 +191,7 @@ const opsItems: Record<string, Partial<ItemAccess>[]> = {
     {
       reads: ['caseLease', 'chatImage'],
       memberLists: [
-        getKeysOf('pictureHash'),
+        getKeys('pictureHash'),
         { kind: 'reportSnapshot', attributes: ['document'] },
         { kind: 'reportSnapshot', attributes: ['messages'] },
       ],
@@ -232,7 +232,7 @@ const opsItems: Record<string, Partial<ItemAccess>[]> = {
     {
       reads: ['case', 'profile'],
       lists: ['brandSummary', 'caseLease'],
-      memberLists: [getKeysOf('caseAbout')],
+      memberLists: [getKeys('caseAbout')],
       indexes: ['cases'],
     },
   ],
