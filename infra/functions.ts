@@ -166,7 +166,7 @@ const restricting: Partial<ItemAccess> = {
 const readingCase: Partial<ItemAccess> = { lists: ['caseEntry'] };
 const changingCase: Partial<ItemAccess> = { ...readingCase, adds: ['case', 'caseClock'] };
 /** Keys alone, of what stands in a member's partition. */
-const getKeysOf = (kind: Kind) => ({ kind, attributes: [] });
+const getKeys = (kind: Kind) => ({ kind, attributes: [] });
 const imageFiles = { kind: 'chatImage' as const, attributes: ['files', 'id'] };
 /** Money back: the payment with all that follows from it, and what the member is told. */
 const refunding: Partial<ItemAccess> = {
@@ -233,7 +233,7 @@ const opsItems: Record<string, Partial<ItemAccess>[]> = {
     readingCase,
     {
       reads: ['account', 'case', 'caseLease', 'caseNumber', 'photos', 'profile', 'reportSnapshot'],
-      memberLists: [imageFiles, getKeysOf('memberCase'), getKeysOf('pictureHash'), safetyRecord],
+      memberLists: [imageFiles, getKeys('memberCase'), getKeys('pictureHash'), safetyRecord],
       indexes: ['picturesByHash'],
     },
   ],
@@ -245,7 +245,7 @@ const opsItems: Record<string, Partial<ItemAccess>[]> = {
     {
       reads: ['caseLease', 'chatImage'],
       memberLists: [
-        getKeysOf('pictureHash'),
+        getKeys('pictureHash'),
         { kind: 'reportSnapshot', attributes: ['document'] },
         { kind: 'reportSnapshot', attributes: ['messages'] },
       ],
@@ -286,7 +286,7 @@ const opsItems: Record<string, Partial<ItemAccess>[]> = {
     {
       reads: ['case', 'profile'],
       lists: ['brandSummary', 'caseLease'],
-      memberLists: [getKeysOf('caseAbout')],
+      memberLists: [getKeys('caseAbout')],
       indexes: ['cases'],
     },
   ],

@@ -321,8 +321,14 @@ describe("the console's functions", () => {
           expect(key).not.toMatch(/^(\*|TENANT#\*|TENANT#\*#\*|PLATFORM#\*)$/);
         if (keys.includes(memberPattern) && actions.includes('dynamodb:Query')) {
           expect((attributes as string[]).slice(0, 2)).toEqual(['pk', 'sk']);
+          // One call opens messages for a reason; a decision looks at which images a report keeps.
+          const opened: Record<string, string[]> = {
+            'ops-case-messages': ['text', 'image', 'gift'],
+            'ops-case-decision': ['messages'],
+          };
           for (const secret of ['text', 'image', 'gift', 'messages', 'password_hash', 'email']) {
-            expect(attributes).not.toContain(secret);
+            if (opened[definition.name]?.includes(secret)) continue;
+            expect(attributes, definition.name).not.toContain(secret);
           }
         }
       }
@@ -352,13 +358,15 @@ describe("the console's functions", () => {
         .map(({ name }) => name)
         .sort();
     expect(having(/^dynamodb:PutItem .*MEMBER#/)).toEqual([
-      ...['ops-approvals', 'ops-member-notes', 'ops-restriction'],
+      ...['ops-approvals', 'ops-case-decision', 'ops-case-question', 'ops-member-notes'],
+      'ops-restriction',
     ]);
     expect(having(/^dynamodb:DeleteItem .*MEMBER#/)).toEqual([
-      ...['ops-approvals', 'ops-member-sessions', 'ops-restriction'],
+      ...['ops-approvals', 'ops-case-decision', 'ops-member-sessions', 'ops-restriction'],
     ]);
     expect(having(/^dynamodb:UpdateItem .*MEMBER#/)).toEqual([
-      ...['ops-approvals', 'ops-member-sessions', 'ops-photo-decision', 'ops-restriction'],
+      ...['ops-approvals', 'ops-case-decision', 'ops-member-sessions', 'ops-photo-decision'],
+      'ops-restriction',
     ]);
     expect(having(/CHALLENGE#/)).toEqual([
       ...['ops-confirmation', 'ops-passkeys', 'ops-registration', 'ops-sign-in'],
@@ -370,7 +378,10 @@ describe("the console's functions", () => {
       const found = withObjects.find((definition) => definition.name === name);
       return text(found && getStatements(found));
     };
-    expect(withObjects.map(({ name }) => name)).toEqual(['ops-job-file', 'ops-photo-decision']);
+    // A decision on a case reads a picture, to find those that are identical.
+    expect(withObjects.map(({ name }) => name).sort()).toEqual([
+      ...['ops-case-decision', 'ops-job-file', 'ops-photo-decision'],
+    ]);
     expect(named('ops-photo-decision')).not.toMatch(/s3:(Get|Put|List)/);
     expect(named('ops-job-file')).not.toMatch(/s3:(Put|List|Delete)/);
     expect(named('ops-job-file')).toMatch(/-reports-[^"]*\/jobs\/\*/);
