@@ -300,6 +300,7 @@ const opsItems: Record<string, Partial<ItemAccess>[]> = {
       removes: ['consoleSession', 'operatorSession'],
     },
   ],
+  view: [signedIn, ofBrand, { adds: ['view'], removes: ['view'], updates: ['platformRate'] }],
   'sign-in': [signingIn, { reads: ['operator', 'passkey'], updates: ['passkey'] }],
 };
 

@@ -8,3 +8,6 @@ export const brandIdPattern = /^[a-z][a-z0-9-]{0,30}[a-z0-9]$/;
 
 /** A discount code, in capitals. */
 export const discountCodePattern = /^[A-Z0-9_-]{2,30}$/;
+
+/** Path and query of a page, without a host: never `//` or `/\`, which browsers take for one. */
+export const viewPath = /^\/(?![/\\])[!-[\]-~]*$/;

@@ -17,6 +17,7 @@ import { registrationContract } from './registration.ts';
 import { restrictionContract } from './restriction.ts';
 import { opsSessionContract } from './session.ts';
 import { signInContract } from './sign-in.ts';
+import { viewContract } from './view.ts';
 
 export const opsManifest: readonly OpsPathContract[] = [
   approvalsContract,
@@ -36,4 +37,5 @@ export const opsManifest: readonly OpsPathContract[] = [
   restrictionContract,
   opsSessionContract,
   signInContract,
+  viewContract,
 ];

@@ -22,6 +22,7 @@ import type { registrationContract } from '#shared/ops/registration.ts';
 import type { restrictionContract } from '#shared/ops/restriction.ts';
 import type { opsSessionContract } from '#shared/ops/session.ts';
 import type { signInContract } from '#shared/ops/sign-in.ts';
+import type { viewContract } from '#shared/ops/view.ts';
 
 interface Contracts {
   approvals: typeof approvalsContract;
@@ -41,6 +42,7 @@ interface Contracts {
   restriction: typeof restrictionContract;
   session: typeof opsSessionContract;
   'sign-in': typeof signInContract;
+  view: typeof viewContract;
 }
 
 type Name = keyof Contracts;

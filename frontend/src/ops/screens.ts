@@ -1,5 +1,5 @@
 /** The screens, and who has them. A role has only what it needs; the server refuses the rest too. */
-import { Images, KeyRound, ScrollText, Sun, Users } from 'lucide-react';
+import { Eye, Images, KeyRound, ScrollText, Sun, Users } from 'lucide-react';
 import { type ComponentType, lazy } from 'react';
 import { membersPath } from './member-paths.ts';
 import { type Role, roles } from './session.tsx';
@@ -52,6 +52,15 @@ export const screens: readonly ScreenRow[] = [
     part: 'work',
     load: () => import('./members/members.tsx'),
     item: { path: ':id', Screen: lazy(() => import('./member/member.tsx')) },
+  }),
+  screen({
+    path: '/view',
+    label: 'View as',
+    letter: 'v',
+    icon: Eye,
+    roles: ['administrator', 'moderator', 'support', 'marketing'],
+    part: 'work',
+    load: () => import('./view-as/view-as.tsx'),
   }),
   screen({
     path: '/people',

@@ -28,6 +28,7 @@ import { registrationContract } from '#shared/ops/registration.ts';
 import { restrictionContract } from '#shared/ops/restriction.ts';
 import { opsSessionContract } from '#shared/ops/session.ts';
 import { signInContract } from '#shared/ops/sign-in.ts';
+import { viewContract } from '#shared/ops/view.ts';
 import type { OperatorRole } from '#shared/rules/operator-roles.ts';
 import { indexes, kinds } from '../../../functions/table/items.ts';
 import { functions, type ItemAccess } from '../../functions.ts';
@@ -266,6 +267,18 @@ async function restrictMembers(): Promise<void> {
   await lift(ann);
 }
 
+async function lookOn(): Promise<void> {
+  const support = await operator('support');
+  await recorded(support, viewContract, 'GET', { query: { brand } });
+  const { view } = await recorded(support, viewContract, 'POST', {
+    body: {
+      ...{ brand, country: 'US', language: 'en', as: 'paying', bonus: 'none' },
+      ...{ look: 'system', phone: false, path: '/members' },
+    },
+  });
+  await recorded(support, viewContract, 'DELETE', { body: { brand, id: view.id } });
+}
+
 const queues = async () => recorded(await operator(), queuesContract, 'GET');
 
 async function readAudits(): Promise<void> {
@@ -329,11 +342,13 @@ it('functions ask for all that they are declared to touch, and for nothing else'
   await useEverything();
   await reviewPhotos();
   await restrictMembers();
+  await lookOn();
   await queues();
   await readAudits();
   const named = { member: 'a'.repeat(22), photo: 'a'.repeat(22) };
   await refuse(photoLeasesContract, 'POST', { body: { brand: 'elm', most: 1 } });
   const member = 'a'.repeat(22);
+  await refuse(viewContract, 'DELETE', { body: { brand: 'elm', id: member } });
   await refuse(membersContract, 'GET', { query: { brand: 'elm', q: 'ann' } });
   await refuse(opsMemberContract, 'GET', { query: { brand: 'elm', id: member } });
   await refuse(memberNotesContract, 'POST', { body: { brand: 'elm', member, text: 'a' } });

@@ -29,6 +29,7 @@ import { registrationContract } from '#shared/ops/registration.ts';
 import { restrictionContract } from '#shared/ops/restriction.ts';
 import { opsSessionContract } from '#shared/ops/session.ts';
 import { signInContract } from '#shared/ops/sign-in.ts';
+import { viewContract } from '#shared/ops/view.ts';
 import { type OperatorRole, operatorRoles } from '#shared/rules/operator-roles.ts';
 import { type Authenticator, createAuthenticator, type Lie } from '../support/authenticator.ts';
 import type { Client } from '../support/client.ts';
@@ -113,6 +114,7 @@ const getCalls = (brand: string): Call[] => {
     named: JSON.stringify(given).includes(`"brand":"${brand}"`),
   });
   const photo = { member: id(), photo: id() };
+  const viewers = ['administrator', 'moderator', 'support', 'marketing'] as const;
   return [
     call(opsSessionContract, 'GET', everybody),
     call(opsSessionContract, 'DELETE', everybody, { body: {} }),
@@ -160,6 +162,14 @@ const getCalls = (brand: string): Call[] => {
     call(restrictionContract, 'DELETE', ['administrator', 'moderator'], {
       body: { brand, member: id(), reason: 'A mistake.' },
     }),
+    call(viewContract, 'GET', viewers, { query: { brand } }),
+    call(viewContract, 'POST', viewers, {
+      body: {
+        ...{ brand, country: 'US', language: 'en', as: 'visitor', bonus: 'none' },
+        ...{ look: 'system', phone: false, path: '/' },
+      },
+    }),
+    call(viewContract, 'DELETE', viewers, { body: { brand, id: id() } }),
     call(approvalsContract, 'GET', ['administrator', 'moderator']),
     call(approvalsContract, 'POST', ['administrator', 'moderator'], {
       body: { brand, id: `${new Date().toISOString()}.${id()}`, decision: 'approve' },
