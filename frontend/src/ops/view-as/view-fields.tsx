@@ -106,9 +106,18 @@ function RoleOption({
   const id = useId();
   return (
     <label className={styles.option}>
-      <input type="radio" name="as" checked={checked} aria-describedby={id} onChange={onChoose} />
+      <input
+        type="radio"
+        name="as"
+        checked={checked}
+        aria-labelledby={`${id}-name`}
+        aria-describedby={id}
+        onChange={onChoose}
+      />
       <span>
-        <strong className={styles.name}>{children}</strong>
+        <strong id={`${id}-name`} className={styles.name}>
+          {children}
+        </strong>
         <span id={id} className={styles.note}>
           {note}
         </span>
