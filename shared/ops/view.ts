@@ -4,20 +4,9 @@ import * as limits from '../limits.ts';
 import { instantSchema, memberIdSchema } from '../model/common.ts';
 import { brandIdSchema } from '../model/operator.ts';
 import { countrySchema, localeSchema } from '../model/value-schemas.ts';
+import { viewBonuses, viewLooks, viewRoles } from '../model/view.ts';
 import { viewPath } from '../patterns.ts';
 import { opsPath } from './contract.ts';
-
-/** Whom an operator can look at a brand as. Nobody of them is a member. */
-export const viewRoles = ['visitor', 'new', 'paying', 'no_credits', 'restricted'] as const;
-export type ViewRole = (typeof viewRoles)[number];
-
-/** How the offer after signing up stands, for members who have not bought yet. */
-export const viewBonuses = ['none', 'runs', 'over'] as const;
-export type ViewBonus = (typeof viewBonuses)[number];
-
-/** What stands in the place of the visitor's own choice of light or dark. */
-export const viewLooks = ['light', 'dark', 'system'] as const;
-export type ViewLook = (typeof viewLooks)[number];
 
 const access = ['administrator', 'moderator', 'support', 'marketing'] as const;
 

@@ -1,7 +1,7 @@
 /** The members that operators look at pages as. Their items are made, and never stored as members'. */
 import * as limits from '#shared/limits.ts';
 import type { Country, Locale } from '#shared/model/values.ts';
-import type { ViewBonus, ViewRole } from '#shared/ops/view.ts';
+import type { ViewBonus, ViewRole } from '#shared/model/view.ts';
 import { newId, sha256 } from '../../adapters/secrets.ts';
 import type { Brand } from '../core/brand.ts';
 import type { ShownRestriction } from '../core/restricted-error.ts';

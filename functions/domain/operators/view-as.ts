@@ -5,7 +5,7 @@
 import { defaultEntry, fixedLanders, landerNames } from '#shared/landers.ts';
 import * as limits from '#shared/limits.ts';
 import type { Country, Locale } from '#shared/model/values.ts';
-import type { ViewBonus, ViewLook, ViewRole } from '#shared/ops/view.ts';
+import type { ViewBonus, ViewLook, ViewRole } from '#shared/model/view.ts';
 import { now, nowSeconds } from '../../adapters/clock.ts';
 import { newId, newSecret, sha256 } from '../../adapters/secrets.ts';
 import { AppError } from '../core/app-error.ts';

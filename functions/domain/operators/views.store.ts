@@ -1,5 +1,5 @@
 import type { Country, Locale } from '#shared/model/values.ts';
-import type { ViewLook } from '#shared/ops/view.ts';
+import type { ViewLook } from '#shared/model/view.ts';
 import { above, allOf, equals, remove, set } from '../../table/conditions.ts';
 import { kinds } from '../../table/items.ts';
 import { type Attributes, get, type Item, type Write, writeReturning } from '../../table/table.ts';

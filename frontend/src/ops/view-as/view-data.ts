@@ -1,5 +1,6 @@
 /** What a view is opened with. The choices stand in the address, so that a link leads to the view. */
 import { queryOptions } from '@tanstack/react-query';
+import { type ViewRole, viewBonuses, viewLooks, viewRoles } from '#shared/model/view.ts';
 import { visibleLocales } from '#shared/rules/locales.ts';
 import { call, type OpsAnswer, type OpsBody } from '../api.ts';
 import type { Role } from '../session.tsx';
@@ -7,7 +8,6 @@ import type { Role } from '../session.tsx';
 export type ViewOptions = OpsAnswer<'view', 'GET'>;
 export type OpenedView = OpsAnswer<'view', 'POST'>['view'];
 type Body = OpsBody<'view', 'POST'>;
-export type ViewRole = Body['as'];
 
 /** Widths that a page is shown at. */
 export const widths = ['1280', '768', '390'] as const;
@@ -16,13 +16,9 @@ export type Width = (typeof widths)[number];
 /** Width and path are the frame's own; everything else makes another view. */
 export type Choices = Omit<Body, 'brand' | 'phone' | 'path'> & { width: Width };
 
-const roles: readonly ViewRole[] = ['visitor', 'new', 'paying', 'no_credits', 'restricted'];
-export const bonuses = ['none', 'runs', 'over'] as const;
-export const looks = ['light', 'dark', 'system'] as const;
-
 /** Pages of members show members, which marketing does not see. */
 export const getViewRoles = (role: Role): readonly ViewRole[] =>
-  role === 'marketing' ? ['visitor'] : roles;
+  role === 'marketing' ? ['visitor'] : viewRoles;
 
 const pick = <Value extends string>(
   given: string | null,
@@ -41,8 +37,8 @@ export function readChoices(params: URLSearchParams, options: ViewOptions, role:
     country,
     language: pick(params.get('language'), options.locales, getLanguage(country, options)),
     as: pick(params.get('as'), getViewRoles(role)),
-    bonus: pick(params.get('bonus'), bonuses),
-    look: pick(params.get('look'), looks, 'system'),
+    bonus: pick(params.get('bonus'), viewBonuses),
+    look: pick(params.get('look'), viewLooks, 'system'),
     width: pick(params.get('width'), widths),
   };
 }

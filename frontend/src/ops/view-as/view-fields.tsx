@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react';
 import { useId } from 'react';
+import { viewBonuses, viewLooks } from '#shared/model/view.ts';
 import { Segmented } from '#ui/segmented.tsx';
 import { Select } from '#ui/select.tsx';
 import { getCountryText, getLanguageText } from '../profile-words.ts';
@@ -76,7 +77,7 @@ export function ViewFields({
         <Segmented
           label="Time bonus"
           name="bonus"
-          options={toSegments(['none', 'runs', 'over'])}
+          options={toSegments(viewBonuses)}
           value={choices.bonus}
           onChange={({ target }) => onChange({ bonus: target.value })}
         />
@@ -84,7 +85,7 @@ export function ViewFields({
       <Segmented
         label="Looks"
         name="look"
-        options={toSegments(['light', 'dark', 'system'])}
+        options={toSegments(viewLooks)}
         value={choices.look}
         onChange={({ target }) => onChange({ look: target.value })}
       />

@@ -1,6 +1,7 @@
 /** A view in words. */
+import type { ViewRole } from '#shared/model/view.ts';
 import { getCountryText } from '../profile-words.ts';
-import type { Choices, ViewOptions, ViewRole } from './view-data.ts';
+import type { Choices, ViewOptions } from './view-data.ts';
 
 export const roleNames: Record<ViewRole, string> = {
   visitor: 'Visitor',
