@@ -51,7 +51,7 @@ test('looks at a page as a French visitor on a phone, and what is pressed is hel
   ).toBeVisible();
   await expect(page.getByLabel('Page', { exact: true })).toHaveValue('/');
 
-  await page.getByRole('radio', { name: 'Paying member' }).check();
+  await page.getByRole('radio', { name: 'Paying member' }).click();
   await expect(page.getByLabel('Page', { exact: true })).toHaveValue('/members');
   await shown
     .getByRole('button', { name: /^Liker / })
