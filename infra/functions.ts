@@ -482,6 +482,7 @@ const opsItems: Record<string, Partial<ItemAccess>[]> = {
     ofBrand,
     { lists: ['trustedFlagger'], adds: ['trustedFlagger'], removes: ['trustedFlagger'] },
   ],
+  view: [signedIn, ofBrand, { adds: ['view'], removes: ['view'], updates: ['platformRate'] }],
   'sign-in': [signingIn, { reads: ['operator', 'passkey'], updates: ['passkey'] }],
 };
 

@@ -28,7 +28,11 @@ export const sharedPictureHeaders: Readonly<Record<string, string>> = {
   'cross-origin-resource-policy': 'cross-origin',
 };
 
-/** Of the console's page: nothing from elsewhere, and passkeys of its own host alone. */
+/**
+ * Of the console's page: nothing from elsewhere but brands' pages in a frame, and passkeys of its own
+ * host alone. Brands come and go without a deployment, so that their hosts are not named; a page
+ * lets nobody frame it but for an operator's view.
+ */
 export const consoleHeaders: Readonly<Record<string, string>> = {
   ...staticHeaders,
   'referrer-policy': 'no-referrer',
@@ -41,8 +45,18 @@ export const consoleHeaders: Readonly<Record<string, string>> = {
       "style-src 'self'",
       "img-src 'self' data: blob:",
     ],
+    'frame-src https:',
     ...["font-src 'self'", "connect-src 'self'", "manifest-src 'self'", "base-uri 'none'"],
     ...["form-action 'self'", "frame-ancestors 'none'"],
   ].join('; '),
   'x-robots-tag': 'noindex, nofollow',
+};
+
+/** The same of the local stack, whose brands have no encryption. */
+export const localConsoleHeaders: Readonly<Record<string, string>> = {
+  ...consoleHeaders,
+  'content-security-policy': (consoleHeaders['content-security-policy'] ?? '').replace(
+    'frame-src https:',
+    'frame-src http://*.localhost:*',
+  ),
 };

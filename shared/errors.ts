@@ -26,6 +26,8 @@ export const errorTable = {
     message: 'This site is being worked on. Messages and credits are safe. Try again in minutes.',
   },
   internal_error: { status: 500, message: 'An error occured, please try again later.' },
+  /** In an operator's view alone. */
+  read_only: { status: 403, message: 'This is a view of the page. Nothing is sent from it.' },
 
   login_failed: { status: 401, message: 'Login failed, please try again.' },
   login_blocked: {

@@ -367,6 +367,10 @@ export const rateLimits = {
   member_exports: { max: 3, windowSeconds: DAY_SECONDS },
   /** Calls to the console by whoever is not signed in, by address. */
   console_sign_in: { max: 120, windowSeconds: HOUR_SECONDS },
+  /** Looks at brands' pages that operators open, by address; each choice on the screen is one. */
+  view_open: { max: 600, windowSeconds: HOUR_SECONDS },
+  /** Writes of a view that are held back and stand in the audit. */
+  view_writes: { max: 100, windowSeconds: HOUR_SECONDS },
 } as const satisfies Record<string, { max: number; windowSeconds: number }>;
 
 /** Name of a rate limit. */
@@ -386,6 +390,19 @@ export const consoleIdleSeconds = 30 * MINUTE_SECONDS;
 /** How often a call notes that a session of the console is used. */
 export const consoleTouchSeconds = MINUTE_SECONDS;
 export const consoleCookieName = 'console';
+/** How long an operator looks at a brand's pages, and how long the way in stands open. */
+export const viewSeconds = 30 * MINUTE_SECONDS;
+export const viewCodeSeconds = MINUTE_SECONDS;
+/** On a brand's host, in the console's frame alone. */
+export const viewCookieName = 'view';
+/** Where a brand's host takes the code of a view. */
+export const viewEntryPath = '/view-as';
+export const viewPathChars = 300;
+/** Ages of made-up members: their account, and their restriction. */
+export const viewNewMemberSeconds = 10 * MINUTE_SECONDS;
+export const viewOldMemberSeconds = 40 * DAY_SECONDS;
+export const viewRestrictionSeconds = 3 * DAY_SECONDS;
+export const viewCredits = 100;
 /** How long a passkey that was shown again allows what needs one. */
 export const freshPasskeySeconds = 5 * MINUTE_SECONDS;
 export const passkeyChallengeSeconds = 5 * MINUTE_SECONDS;

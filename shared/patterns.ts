@@ -11,3 +11,5 @@ export const discountCodePattern = /^[A-Z0-9_-]{2,30}$/;
 
 /** Number of a case, which mails and people name. */
 export const caseNumberPattern = /^\d{4}-[A-Z2-9]{6}$/;
+/** Path and query of a page, without a host: never `//` or `/\`, which browsers take for one. */
+export const viewPath = /^\/(?![/\\])[!-[\]-~]*$/;

@@ -46,6 +46,14 @@ export const rememberedCookie = (token: string, origin: string) =>
 export const forgottenCookie = (origin: string) =>
   cookie(limits.rememberedDeviceCookieName, '', 0, origin);
 
+/**
+ * Returns the Set-Cookie header of an operator's view. It stands in a frame of another site, and by
+ * `Partitioned` in frames of the console alone: the same browser's own pages of the brand do not
+ * have it. Browsers take `Secure` on `localhost` too.
+ */
+export const viewCookie = (value: string, maxAgeSeconds: number) =>
+  `${limits.viewCookieName}=${value}; Path=/; Max-Age=${maxAgeSeconds}; HttpOnly; SameSite=None; Secure; Partitioned`;
+
 function cookie(name: string, value: string, maxAgeSeconds: number, origin: string): string {
   const secure = origin.startsWith('https:') ? '; Secure' : '';
   return `${name}=${value}; Path=/; Max-Age=${maxAgeSeconds}; HttpOnly; SameSite=Lax${secure}`;

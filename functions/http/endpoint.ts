@@ -27,6 +27,7 @@ import { limitRate } from '../domain/core/rate-limits.ts';
 import { toRestrictedError } from '../domain/core/restricted-error.ts';
 import { tenantScope } from '../domain/core/scope.ts';
 import { readSession } from '../domain/members/sessions.ts';
+import { type CurrentView, noteHeldBack } from '../domain/operators/current-view.ts';
 import { brandAtHost } from '../domain/tenants/brands.ts';
 import { readBody, readForm } from './body.ts';
 import {
@@ -38,6 +39,7 @@ import {
   sessionCookie,
 } from './cookies.ts';
 import { errorResponses, inTime } from './error-responses.ts';
+import { findView } from './find-view.ts';
 import { apiHeaders } from './headers.ts';
 import { aboutRequest, noteTenant, observability } from './observability.ts';
 import { checkOrigin } from './origin.ts';
@@ -99,12 +101,11 @@ async function respond(
   const rule = contract.methods[method];
   if (!rule) throw new AppError('method_not_allowed');
   checkOrigin(method, rule, event.headers, host);
+  const view = await findView(event, brand);
+  if (view) await requireRead(contract, rule, event, brand, view);
   const body = rule.input ? parseBody(event, rule) : undefined;
 
-  const scope = tenantScope(brand);
-  const visitor = getVisitor(event);
-  const secret = readCookie(event.cookies, limits.sessionCookieName);
-  const found = secret ? await readSession(scope, secret) : null;
+  const { scope, visitor, found } = view ?? (await identify(event, brand));
   const isRestricted = found !== null && 'restricted' in found;
   if (isRestricted && (rule.access === 'member' || rule.restricted === 'refused')) {
     throw toRestrictedError(found.restricted);
@@ -135,6 +136,29 @@ async function respond(
   }
   if (rule.rateLimit) await limitRate(scope, rule.rateLimit, visitor.address);
   return toHttpResponse(rule, brand, await response({ ...context, ...input }));
+}
+
+/** @throws AppError `read_only` for a call of an operator's view that would change something */
+async function requireRead(
+  { name }: PathContract,
+  rule: MethodContract,
+  { requestContext: { http, requestId: request } }: Event,
+  brand: Brand,
+  view: CurrentView,
+): Promise<void> {
+  if (http.method === 'GET' && !rule.changes) return;
+  await noteHeldBack(brand, view, { name, method: http.method, request });
+  throw new AppError('read_only');
+}
+
+async function identify(
+  event: Event,
+  brand: Brand,
+): Promise<Pick<CurrentView, 'scope' | 'visitor' | 'found'>> {
+  const scope = tenantScope(brand);
+  const secret = readCookie(event.cookies, limits.sessionCookieName);
+  const found = secret ? await readSession(scope, secret) : null;
+  return { scope, visitor: getVisitor(event), found };
 }
 
 const parseBody = (event: Event, rule: MethodContract) =>

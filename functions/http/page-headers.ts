@@ -11,6 +11,8 @@ export const needs: Needs = { environment: ['UPLOAD_ORIGIN'] };
 export function pageHeaders(
   styleHashes: readonly string[],
   serviceHosts: readonly string[] = [],
+  /** Who may frame the page, which is the console for an operator's view, and else nobody. */
+  framedBy = "'none'",
 ): Record<string, string> {
   const hosts = serviceHosts.map((host) => ` ${host}`).join('');
   const hashes = styleHashes.map((hash) => `'sha256-${hash}'`).join(' ');
@@ -30,7 +32,7 @@ export function pageHeaders(
       "form-action 'self'",
       "base-uri 'none'",
       "object-src 'none'",
-      "frame-ancestors 'none'",
+      `frame-ancestors ${framedBy}`,
     ].join('; '),
   };
 }

@@ -41,6 +41,8 @@ export const onConnect = (open: (context: SocketContext) => Promise<void>) =>
     if (brand.stopped !== undefined) throw new AppError('maintenance');
     checkSocketOrigin(headers, host, brand.origin);
     const cookies = headers.cookie?.split(';');
+    // An operator's view has no session, and holds none that the browser has beside it.
+    if (readCookie(cookies, limits.viewCookieName) !== null) throw new AppError('read_only');
     const secret = readCookie(cookies, limits.sessionCookieName);
     const scope = tenantScope(brand);
     const current = secret ? await resolveSession(scope, secret) : null;

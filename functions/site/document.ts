@@ -32,8 +32,9 @@ export const documentHeaders = (
   css: string,
   locale: Locale,
   serviceHosts: readonly string[] = [],
+  framedBy?: string,
 ): Record<string, string> => ({
-  ...pageHeaders([createHash('sha256').update(css).digest('base64')], serviceHosts),
+  ...pageHeaders([createHash('sha256').update(css).digest('base64')], serviceHosts, framedBy),
   'content-type': 'text/html; charset=utf-8',
   'content-language': locale,
   // The document differs by cookie, so a cache must never give it to another visitor.

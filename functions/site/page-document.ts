@@ -7,6 +7,7 @@ import { escapeHtml } from '#shared/rules/escape-html.ts';
 import { isTimeZone } from '#shared/rules/time-zones.ts';
 import type { Brand } from '../domain/core/brand.ts';
 import type { Visitor } from '../domain/core/context.ts';
+import type { CurrentView } from '../domain/operators/current-view.ts';
 import { readCookie } from '../http/cookies.ts';
 import { clientBuild, type PageFiles } from './client-build.ts';
 import type { ConsentParts } from './consent.ts';
@@ -14,6 +15,7 @@ import { documentHeaders, documentStart, getMode } from './document.ts';
 import { escapeJson } from './html.ts';
 import { allRules, usedClasses, usedRules } from './page-styles.ts';
 import { fontPreloads, themeCss } from './theme-css.ts';
+import { viewCss, viewMark } from './view.ts';
 
 interface PageParts {
   boot: BootData;
@@ -32,6 +34,8 @@ interface PageParts {
   css?: string | undefined;
   /** What a brand with services of third parties adds. */
   consent?: ConsentParts | null;
+  /** There where an operator looks on. */
+  view?: Pick<CurrentView, 'console' | 'look'> | null;
 }
 
 /** Returns a page with the status 200. */
@@ -49,6 +53,7 @@ export function pageDocument(
     warning,
     css: own = '',
     consent,
+    view = null,
   }: PageParts,
 ): APIGatewayProxyStructuredResultV2 & { headers: Record<string, string> } {
   const { locale } = boot;
@@ -60,8 +65,13 @@ export function pageDocument(
   const rules =
     (isWhole ? usedRules(nodes, used) : allRules(nodes)) + allRules(consent?.styles ?? []);
   const lettering = { names: html === null || used.has('photo-card') };
-  const css = clientBuild.layers + rules + themeCss(theme, clientBuild, lettering) + own;
-  const mode = getMode(event, theme);
+  const css =
+    clientBuild.layers +
+    rules +
+    themeCss(theme, clientBuild, lettering) +
+    own +
+    (view ? viewCss : '');
+  const mode = view?.look ?? getMode(event, theme);
   const ground = (dark: boolean) => (dark ? theme.dark : theme.light)['--bg'];
   const body = [
     documentStart(locale, boot.settings.domain_language, mode, theme),
@@ -87,11 +97,11 @@ export function pageDocument(
       (name) => `<link rel="stylesheet" href="/${name}" disabled>`,
     ),
     `<script type="module" src="${clientBuild.boot}"></script>${head}`,
-    `</head><body>${ask}<div id="root">${html ?? ''}</div>${warning}${foot}`,
+    `</head><body>${ask}<div id="root">${html ?? ''}</div>${warning}${foot}${view ? viewMark : ''}`,
     `<script type="application/json" id="boot">${escapeJson(boot)}</script>`,
     '</body></html>',
   ].join('');
-  return { statusCode: 200, headers: documentHeaders(css, locale, hosts), body };
+  return { statusCode: 200, headers: documentHeaders(css, locale, hosts, view?.console), body };
 }
 
 /** Tells whether the browser says that it is a phone's. */

@@ -29,11 +29,13 @@ import { chooseLocale } from '#shared/rules/locales.ts';
 import type { AppError } from '../domain/core/app-error.ts';
 import type { Brand } from '../domain/core/brand.ts';
 import type { Visitor } from '../domain/core/context.ts';
-import { tenantScope } from '../domain/core/scope.ts';
+import { type TenantScope, tenantScope } from '../domain/core/scope.ts';
 import { readSession } from '../domain/members/sessions.ts';
+import type { CurrentView } from '../domain/operators/current-view.ts';
 import { toSettingsDto } from '../domain/tenants/get-settings.ts';
 import { readCookie } from '../http/cookies.ts';
 import { getErrorStatus, getRetryAfter, logFailure } from '../http/error-responses.ts';
+import { findView } from '../http/find-view.ts';
 import { getVisitor } from '../http/trusted-headers.ts';
 import { clientBuild } from './client-build.ts';
 import { getConsentParts } from './consent.ts';
@@ -51,16 +53,18 @@ export async function shell(
   brand: Brand,
   event: APIGatewayProxyEventV2,
 ): Promise<APIGatewayProxyStructuredResultV2> {
-  const visitor = getVisitor(event);
+  const view = await findView(event, brand);
+  const visitor = view?.visitor ?? getVisitor(event);
   const settings = toSettingsDto(brand, visitor.country);
   const locale = chooseLocale(visitor.locale, settings.domain_language);
   const route = routeAt(event.rawPath);
-  const { context, user, mayBeMember } = await resolveVisitor(brand, visitor, event);
-  const click = route && !isPrefetch(event) ? startClick(brand, visitor, event, mayBeMember) : null;
+  const { context, user, mayBeMember } = await resolveVisitor(brand, visitor, event, view);
+  const click =
+    route && !view && !isPrefetch(event) ? startClick(brand, visitor, event, mayBeMember) : null;
   // Without its guard nothing of a page may be asked for or shown.
   const listed = route && hasKnownGuard(route) ? getServerPage(route, user) : undefined;
   const cookies = Object.fromEntries(
-    pageCookieNames.map((name) => [name, readCookie(event.cookies, name)]),
+    pageCookieNames.map((name) => [name, view ? null : readCookie(event.cookies, name)]),
   ) as PageCookies;
   const address: PageAddress = {
     path: event.rawPath,
@@ -105,6 +109,7 @@ export async function shell(
     entrySkipped,
     appShell: false,
     click: click?.mark ?? null,
+    ...(view && { view: view.console }),
   };
   const { site = {}, ...warningTexts } = await getTexts(brand, locale, ['site', 'entry_warning']);
   const rendered = page ? await renderSafely(boot, getLocation(event)) : null;
@@ -139,6 +144,7 @@ export async function shell(
     warning,
     css: page?.css?.(boot),
     consent,
+    view,
   });
   await click?.settled;
   return {
@@ -169,8 +175,9 @@ async function resolveVisitor(
   brand: Brand,
   visitor: Visitor,
   { cookies }: APIGatewayProxyEventV2,
+  view: CurrentView | null,
 ): Promise<ResolvedVisitor> {
-  const scope = tenantScope(brand);
+  const scope = view?.scope ?? tenantScope(brand);
   const nobody: PageContext = {
     brand,
     scope,
@@ -180,10 +187,8 @@ async function resolveVisitor(
     body: undefined,
     query: undefined,
   };
-  const secret = readCookie(cookies, limits.sessionCookieName);
-  if (!secret) return { context: nobody, user: null, mayBeMember: false };
   try {
-    const current = await readSession(scope, secret);
+    const current = view ? view.found : await findSession(scope, cookies);
     if (!current) return { context: nobody, user: null, mayBeMember: false };
     // The browser asks who is logged in, and shows why that is refused.
     if ('restricted' in current) return { context: nobody, user: null, mayBeMember: true };
@@ -194,6 +199,11 @@ async function resolveVisitor(
     logFailure(cause);
     return { context: nobody, user: null, mayBeMember: true };
   }
+}
+
+function findSession(scope: TenantScope, cookies: string[] | undefined) {
+  const secret = readCookie(cookies, limits.sessionCookieName);
+  return secret ? readSession(scope, secret) : null;
 }
 
 interface Asked {

@@ -15,6 +15,7 @@ import { maintenancePage, offlinePage } from './notice-pages.ts';
 import { pageErrors } from './page-errors.ts';
 import { shell } from './shell.ts';
 import { unknownHostPage } from './unknown-host.ts';
+import { isViewEntry, takeViewCode } from './view.ts';
 
 type Event = APIGatewayProxyEventV2;
 type HttpResponse = APIGatewayProxyStructuredResultV2;
@@ -47,6 +48,7 @@ export const handler = middy<Event, HttpResponse>()
         body: JSON.stringify(createManifest(brand)),
       };
     }
+    if (isViewEntry(event)) return takeViewCode(brand, event);
     if (event.rawPath === offlinePath) return offlinePage(brand, event);
     if (event.rawPath === appShellPath) return appShell(brand, event);
     return shell(brand, event);

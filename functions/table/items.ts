@@ -519,6 +519,8 @@ export const kinds = {
     [part('at'), part('entry')],
   ),
 
+  /** An operator's look at the brand's pages, with the made-up member who exists in it alone. */
+  view: tenantItem('operators', ['VIEW', part('view')], ['VIEW']),
   /** One partition per brand: what one person asked for and another one has to decide. */
   approval: tenantItem('operators', ['APPROVALS'], [part('at'), part('approval')]),
 

@@ -6,7 +6,7 @@ import type { AddressInfo } from 'node:net';
 import type { Duplex } from 'node:stream';
 import type { PhotoKey } from '#functions/adapters/photo-urls.ts';
 import { socketPath } from '#shared/socket-path.ts';
-import { consoleHeaders, staticHeaders } from '../headers.ts';
+import { localConsoleHeaders, staticHeaders } from '../headers.ts';
 import { inRange } from './byte-range.ts';
 import { LocalStackError } from './engines/errors.ts';
 import { apiEvent, type EdgeRequest } from './event.ts';
@@ -342,7 +342,7 @@ async function routeConsole(
   // Every other address is a screen, which the browser's own router finds.
   const page = await readStatic(services.consoleFolder, 'console.html', 'no-cache');
   if (!page) return errorResponse('not_found');
-  return { ...page, headers: { ...page.headers, ...consoleHeaders } };
+  return { ...page, headers: { ...page.headers, ...localConsoleHeaders } };
 }
 
 /** Tells whether a photo's URL has a valid, unexpired signature. */

@@ -10,6 +10,7 @@ export const activateContract = path({
       query: z.strictObject({ token: z.optional(z.string()) }),
       unknownQuery: 'ignore',
       status: 302,
+      changes: true,
       rateLimit: 'activate',
     },
     POST: {

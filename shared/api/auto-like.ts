@@ -9,6 +9,7 @@ export const autoLikeContract = path({
       summary: 'A like that waits unseen, else a fictional profile where the brand has them.',
       access: 'member',
       origin: 'same_origin',
+      changes: true,
       output: z.strictObject({
         profile: z.nullable(
           z.strictObject({

@@ -46,6 +46,8 @@ export interface MethodContract {
    * Default: writes need JSON, or their form, and the brand's own origin.
    */
   origin?: 'same_origin' | 'exempt';
+  /** A GET whose very purpose is a change. An operator's view makes none. */
+  changes?: true;
   /** Value of Cache-Control. Default `no-store`. */
   cacheControl?: string;
 }

@@ -9,6 +9,7 @@ export const logoutContract = path({
       access: 'anyone',
       output: z.strictObject({}),
       origin: 'same_origin',
+      changes: true,
     },
   },
 });

@@ -13,6 +13,7 @@ export const unsubscribeContract = path({
       query,
       unknownQuery: 'ignore',
       status: 302,
+      changes: true,
     },
     POST: {
       summary: 'One click (RFC 8058): switches the kind of mail off that the link came with.',

@@ -41,6 +41,7 @@ import { restrictionContract } from './restriction.ts';
 import { opsSessionContract } from './session.ts';
 import { signInContract } from './sign-in.ts';
 import { trustedFlaggersContract } from './trusted-flaggers.ts';
+import { viewContract } from './view.ts';
 
 export const opsManifest: readonly OpsPathContract[] = [
   approvalsContract,
@@ -84,4 +85,5 @@ export const opsManifest: readonly OpsPathContract[] = [
   restrictionContract,
   opsSessionContract,
   signInContract,
+  viewContract,
 ];

@@ -9,7 +9,7 @@ import type { i18n } from 'i18next';
 import { type ComponentType, lazy, type ReactNode, Suspense } from 'react';
 import { I18nextProvider, useTranslation } from 'react-i18next';
 import { Route, Routes, useLocation } from 'react-router';
-import { BootProvider } from '#lib/boot-context.tsx';
+import { BootProvider, useBoot } from '#lib/boot-context.tsx';
 import type { BootData } from '#lib/boot-data.ts';
 import { InBrowser } from '#lib/in-browser.tsx';
 import { isOpenToShutOut, paths, type RouteName, routeAt } from '#lib/paths.ts';
@@ -61,8 +61,11 @@ const LiveUpdates = lazy(() => import('./live-updates.tsx').catch(() => ({ defau
 
 function Live() {
   const { user } = useSession();
+  // Nobody whom an operator looks as has an open line.
+  const { view } = useBoot();
   return (
-    user && (
+    user &&
+    !view && (
       <InBrowser>
         <Suspense>
           <LiveUpdates />

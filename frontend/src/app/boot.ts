@@ -27,6 +27,8 @@ if (boot.route?.startsWith('members-id-landing')) {
   if (campaign) keepCampaign(campaign, location.search);
 }
 showEntryWarning();
+const { view } = boot;
+if (view) void import('./view-frame.ts').then(({ tellConsole }) => tellConsole(view));
 
 // Whole as HTML, the page is scrolled back by the browser, unless the application once took that over.
 if (boot.rendered && history.scrollRestoration === 'manual') {
@@ -165,6 +167,7 @@ setTimeout(keepForNextPage, keepAfterMs);
 addEventListener('visibilitychange', () => {
   if (document.visibilityState === 'hidden') {
     keepForNextPage();
-    navigator.sendBeacon('/api/page-hidden.php', new Blob(['{}'], { type: 'application/json' }));
+    if (!view)
+      navigator.sendBeacon('/api/page-hidden.php', new Blob(['{}'], { type: 'application/json' }));
   }
 });

@@ -9,6 +9,7 @@ import {
 import type { Contracts } from '#shared/api/index.ts';
 import type { ErrorBody, ErrorCode, ErrorParams } from '#shared/errors.ts';
 import * as limits from '#shared/limits.ts';
+import { heldBackEvent } from '#shared/view-message.ts';
 import { onlineStore } from './online.ts';
 import { eitherSignal } from './signals.ts';
 
@@ -157,6 +158,9 @@ async function once<C extends PathContract, M extends Method & keyof C['methods'
   if (response.ok && json !== null) return json as ResponseBody<C, M>;
   const error = (json as Partial<ErrorBody> | null)?.error;
   const code = error?.code ?? 'internal_error';
+  if (code === 'read_only') {
+    dispatchEvent(new CustomEvent(heldBackEvent, { detail: { method, name } }));
+  }
   const isShutOut = shutsOut(code, error?.params ?? {}, name, method);
   if (isShutOut) onShutOut(error?.params ?? {});
   const isLoggedOut =

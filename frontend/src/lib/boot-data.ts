@@ -42,6 +42,8 @@ export interface BootData {
   click: ClickMark | null;
   /** True in the document that stands in where there is no network; the snapshot knows the rest. */
   appShell: boolean;
+  /** Origin of the console, where an operator looks on in its frame. */
+  view?: string;
 }
 
 /** The cookies that decide what a first screen shows, beside session, language and mode. */

@@ -46,6 +46,7 @@ import type { restrictionContract } from '#shared/ops/restriction.ts';
 import type { opsSessionContract } from '#shared/ops/session.ts';
 import type { signInContract } from '#shared/ops/sign-in.ts';
 import type { trustedFlaggersContract } from '#shared/ops/trusted-flaggers.ts';
+import type { viewContract } from '#shared/ops/view.ts';
 
 interface Contracts {
   refunds: typeof refundsContract;
@@ -89,6 +90,7 @@ interface Contracts {
   session: typeof opsSessionContract;
   'sign-in': typeof signInContract;
   'trusted-flaggers': typeof trustedFlaggersContract;
+  view: typeof viewContract;
 }
 
 type Name = keyof Contracts;

@@ -1,5 +1,6 @@
 /** The screens, and who has them. A role has only what it needs; the server refuses the rest too. */
 import {
+  Eye,
   Images,
   KeyRound,
   Landmark,
@@ -76,6 +77,15 @@ export const screens: readonly ScreenRow[] = [
     part: 'work',
     load: () => import('./members/members.tsx'),
     item: { path: ':id', Screen: lazy(() => import('./member/member.tsx')) },
+  }),
+  screen({
+    path: '/view',
+    label: 'View as',
+    letter: 'v',
+    icon: Eye,
+    roles: ['administrator', 'moderator', 'support', 'marketing'],
+    part: 'work',
+    load: () => import('./view-as/view-as.tsx'),
   }),
   screen({
     path: moneyPath,

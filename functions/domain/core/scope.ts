@@ -6,10 +6,20 @@ import type { OperatorRole } from '#shared/rules/operator-roles.ts';
 
 declare const minted: unique symbol;
 
+/**
+ * An operator's look at a brand's pages. The items are those of a made-up member, who exists here
+ * alone: the table reads them as if they stood in it, and drops every write.
+ */
+export interface ReadOnlyView {
+  readonly items: readonly { readonly pk: string; readonly sk: string }[];
+}
+
 /** The data of one brand. */
 export interface TenantScope {
   readonly [minted]: 'tenant';
   readonly tenant: string;
+  /** There where an operator looks: nothing is written by this scope. */
+  readonly view?: ReadOnlyView;
 }
 
 /** The data of one member of one brand. It is a tenant's scope as well. */
@@ -39,9 +49,18 @@ export function tenantScope(tenant: { readonly id: string }): TenantScope {
   return { tenant: tenant.id } as TenantScope;
 }
 
-/** Minted from a session, or from a member's item that was read in the tenant's scope. */
+/** Minted from an operator's view of a brand that was found by a trusted host. */
+export function viewScope(tenant: { readonly id: string }, view: ReadOnlyView): TenantScope {
+  return { tenant: tenant.id, view } as TenantScope;
+}
+
+/**
+ * Minted from a session, or from a member's item that was read in the tenant's scope. What is read
+ * in a view stays in the view.
+ */
 export function memberScope(scope: TenantScope, member: string): MemberScope {
-  return { tenant: scope.tenant, member } as MemberScope;
+  const { tenant, view } = scope;
+  return { tenant, member, ...(view && { view }) } as MemberScope;
 }
 
 /** Minted from a console session alone, for the person as their record is now. */

@@ -53,6 +53,7 @@ import { restrictionContract } from '#shared/ops/restriction.ts';
 import { opsSessionContract } from '#shared/ops/session.ts';
 import { signInContract } from '#shared/ops/sign-in.ts';
 import { trustedFlaggersContract } from '#shared/ops/trusted-flaggers.ts';
+import { viewContract } from '#shared/ops/view.ts';
 import { toMinor } from '#shared/rules/money.ts';
 import type { OperatorRole } from '#shared/rules/operator-roles.ts';
 import { monthAfter } from '#shared/rules/periods.ts';
@@ -548,6 +549,17 @@ async function helpMembers(): Promise<void> {
   });
   await approve(erasure.approval.id);
 }
+async function lookOn(): Promise<void> {
+  const support = await operator('support');
+  await recorded(support, viewContract, 'GET', { query: { brand } });
+  const { view } = await recorded(support, viewContract, 'POST', {
+    body: {
+      ...{ brand, country: 'US', language: 'en', as: 'paying', bonus: 'none' },
+      ...{ look: 'system', phone: false, path: '/members' },
+    },
+  });
+  await recorded(support, viewContract, 'DELETE', { body: { brand, id: view.id } });
+}
 
 async function readAudits(): Promise<void> {
   await recorded(await operator(), auditContract, 'GET');
@@ -735,11 +747,13 @@ it('functions ask for all that they are declared to touch, and for nothing else'
   await readToday();
   await handleCases();
   await helpMembers();
+  await lookOn();
   await readAudits();
   await keepBooks();
   const named = { member: 'a'.repeat(22), photo: 'a'.repeat(22) };
   await refuse(photoLeasesContract, 'POST', { body: { brand: 'elm', most: 1 } });
   const member = 'a'.repeat(22);
+  await refuse(viewContract, 'DELETE', { body: { brand: 'elm', id: member } });
   await refuse(membersContract, 'GET', { query: { brand: 'elm', q: 'ann' } });
   await refuse(opsMemberContract, 'GET', { query: { brand: 'elm', id: member } });
   await refuse(memberNotesContract, 'POST', { body: { brand: 'elm', member, text: 'a' } });

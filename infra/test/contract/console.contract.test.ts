@@ -53,6 +53,7 @@ import { restrictionContract } from '#shared/ops/restriction.ts';
 import { opsSessionContract } from '#shared/ops/session.ts';
 import { signInContract } from '#shared/ops/sign-in.ts';
 import { trustedFlaggersContract } from '#shared/ops/trusted-flaggers.ts';
+import { viewContract } from '#shared/ops/view.ts';
 import { type OperatorRole, operatorRoles } from '#shared/rules/operator-roles.ts';
 import { type Authenticator, createAuthenticator, type Lie } from '../support/authenticator.ts';
 import type { Client } from '../support/client.ts';
@@ -140,6 +141,7 @@ const getCalls = (brand: string): Call[] => {
     named: JSON.stringify(given).includes(`"brand":"${brand}"`),
   });
   const photo = { member: id(), photo: id() };
+  const viewers = ['administrator', 'moderator', 'support', 'marketing'] as const;
   return [
     call(opsSessionContract, 'GET', everybody),
     call(opsSessionContract, 'DELETE', everybody, { body: {} }),
@@ -234,6 +236,14 @@ const getCalls = (brand: string): Call[] => {
     call(memberErasureContract, 'POST', ['administrator', 'support'], {
       body: { brand, member: id(), reason: 'Asked for.' },
     }),
+    call(viewContract, 'GET', viewers, { query: { brand } }),
+    call(viewContract, 'POST', viewers, {
+      body: {
+        ...{ brand, country: 'US', language: 'en', as: 'visitor', bonus: 'none' },
+        ...{ look: 'system', phone: false, path: '/' },
+      },
+    }),
+    call(viewContract, 'DELETE', viewers, { body: { brand, id: id() } }),
     call(approvalsContract, 'GET', helpers),
     call(approvalsContract, 'POST', helpers, {
       body: { brand, id: `${new Date().toISOString()}.${id()}`, decision: 'approve' },

@@ -269,6 +269,7 @@ export const commonErrors = new Set<ErrorCode>([
   'unavailable',
   'maintenance',
   'internal_error',
+  'read_only',
 ]);
 
 /** @throws BrokenContract */

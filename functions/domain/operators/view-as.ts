@@ -1,0 +1,130 @@
+/**
+ * Looks of operators at a brand's own pages. A view is read-only and nobody's session: whoever is
+ * looked as is a visitor, or a made-up member who exists in the view alone.
+ */
+import { defaultEntry, fixedLanders, landerNames } from '#shared/landers.ts';
+import * as limits from '#shared/limits.ts';
+import type { Country, Locale } from '#shared/model/values.ts';
+import type { ViewBonus, ViewLook, ViewRole } from '#shared/model/view.ts';
+import { now, nowSeconds } from '../../adapters/clock.ts';
+import { newId, newSecret, sha256 } from '../../adapters/secrets.ts';
+import { AppError } from '../core/app-error.ts';
+import type { Brand } from '../core/brand.ts';
+import { commitAll } from '../core/commit.ts';
+import { makeUpMember } from './made-up-member.ts';
+import type { OpsBrandContext } from './ops-context.ts';
+import { viewRemoval, viewWrite } from './views.store.ts';
+
+/** GET /ops/view */
+export async function getViewChoices({
+  brand,
+  audit,
+}: OpsBrandContext<undefined, { brand: string }>) {
+  const { config } = brand;
+  audit.note({ subject: { kind: 'brand', id: brand.id } });
+  return {
+    countries: config.countries,
+    locales: config.locales,
+    default_locale: config.default_locale,
+    time_bonus: config.features.time_bonus,
+    signup_credits: config.limits.signup_credits,
+    landers: landerNames.map((name) => ({ name, slugs: listSlugs(brand, name) })),
+  };
+}
+
+const isFixed = (name: string) => (fixedLanders as readonly string[]).includes(name);
+
+const listSlugs = ({ landers }: Brand, name: (typeof landerNames)[number]): string[] =>
+  isFixed(name)
+    ? []
+    : Object.keys(landers?.pages[name] ?? {}).filter((slug) => slug !== defaultEntry);
+
+interface Chosen {
+  brand: string;
+  country: Country;
+  language: Locale;
+  as: ViewRole;
+  bonus: ViewBonus;
+  look: ViewLook;
+  phone: boolean;
+  path: string;
+}
+
+/** POST /ops/view */
+export async function openView({
+  brand,
+  scope,
+  operator,
+  session,
+  origin,
+  audit,
+  body,
+}: OpsBrandContext<Chosen>) {
+  const { brand: _, ...chosen } = body;
+  const id = newId();
+  const about = { subject: { kind: 'view', id }, after: { ...chosen } };
+  audit.note(about);
+  // Pages of members show members, which marketing has no business with.
+  if (operator.role === 'marketing' && chosen.as !== 'visitor') throw new AppError('forbidden');
+  checkChoices(brand, chosen);
+  const time = nowSeconds();
+  // Nobody looks on once the console's own session is over.
+  const ends = Math.min(time + limits.viewSeconds, session.ends);
+  const code = newSecret();
+  const { member, items, restricted } = makeUpMember(brand, scope, chosen, now());
+  const view = {
+    operator: { id: operator.operator, name: operator.name, role: operator.role },
+    console: origin,
+    ends,
+    country: chosen.country,
+    locale: chosen.language,
+    look: chosen.look,
+    phone: chosen.phone,
+    path: chosen.path,
+    member,
+    restricted,
+    items,
+  };
+  await commitAll(scope, [
+    viewWrite(scope, id, view, { hash: sha256(code), ends: time + limits.viewCodeSeconds }),
+    audit.write(about),
+  ]);
+  return {
+    view: {
+      id,
+      address: `${brand.origin}${limits.viewEntryPath}?code=${id}.${code}`,
+      ends: new Date(ends * 1_000).toISOString(),
+      restricted_until: restricted?.until ?? null,
+    },
+  };
+}
+
+/** @throws AppError `validation_failed` for what the brand does not serve */
+function checkChoices({ config }: Brand, { country, language }: Omit<Chosen, 'brand'>): void {
+  const fields = {
+    ...(config.countries.includes(country) ? {} : { country: 'invalid_option' }),
+    ...(config.locales.includes(language) ? {} : { language: 'invalid_option' }),
+  };
+  if (Object.keys(fields).length > 0) throw new AppError('validation_failed', { fields });
+}
+
+/**
+ * DELETE /ops/view
+ *
+ * @throws AppError `not_found` where it is over, or another person's
+ */
+export async function leaveView({
+  scope,
+  operator,
+  audit,
+  body,
+}: OpsBrandContext<{ brand: string; id: string }>): Promise<Record<string, never>> {
+  const about = { subject: { kind: 'view', id: body.id } };
+  audit.note(about);
+  const left = await commitAll(scope, [
+    viewRemoval(scope, body.id, operator.operator),
+    audit.write(about),
+  ]);
+  if (!left) throw new AppError('not_found');
+  return {};
+}

@@ -1,0 +1,74 @@
+/** Operators look at a brand's own pages: as a visitor of another country, and as a member, read-only. */
+import { cpSync } from 'node:fs';
+import { join } from 'node:path';
+import * as limits from '#shared/limits.ts';
+import { auditContract } from '#shared/ops/audit.ts';
+import type { TenantConfig } from '#shared/tenant.ts';
+import { root } from '../../paths.ts';
+import { addBrand } from '../support/add-brand.ts';
+import { operatorAt } from '../support/console.ts';
+import { expect, test } from './browser-test.ts';
+import { createMember } from './members.ts';
+import { getUrl, stack } from './stack.ts';
+
+const brand = 'viewed';
+const french = 'template/pages/fr';
+
+test('looks at a page as a French visitor on a phone, and what is pressed is held back', async ({
+  visit,
+}) => {
+  const change = (tenant: TenantConfig) => {
+    tenant.countries = ['NL', 'FR'];
+    tenant.locales = ['nl', 'fr'];
+    const [costs] = Object.values(tenant.prices.minimum_message_costs);
+    if (costs) tenant.prices.minimum_message_costs.FR = costs;
+    cpSync(join(root, 'infra/operator', french), join(stack().brandsFolder, brand, 'pages/fr'), {
+      recursive: true,
+    });
+  };
+  // The demo brand's own landing pages have no French words.
+  await addBrand(brand, change, { pages: {} });
+  await createMember(brand);
+  const visitor = await visit({ brand: 'console' });
+  // The frame is of another host, which is the brand's alone.
+  const host = new URL(getUrl(brand)).host.replaceAll('.', '\\.');
+  visitor.expectProblem(new RegExp(`^other host: http://${host}/`));
+  visitor.expectProblem(/^403 (POST|PUT) \/api\//);
+  const operator = await operatorAt(stack().port, 'support', [brand]);
+  const value = operator.client.cookies.get(limits.consoleCookieName) ?? '';
+  const url = getUrl('console');
+  await visitor.context.addCookies([{ name: limits.consoleCookieName, value, url }]);
+  const { page } = visitor;
+
+  await page.goto(`/view?brand=${brand}&country=FR&as=visitor&width=390`);
+  await expect(page.getByLabel('Language')).toHaveValue('fr');
+  const shown = page.frameLocator('iframe');
+  await expect(shown.locator('html')).toHaveAttribute('lang', /^fr/);
+  await expect(shown.getByRole('note').getByText('Read only')).toBeVisible();
+  expect(await shown.locator('html').evaluate((html) => html.clientWidth)).toBe(390);
+  await expect(
+    page.getByRole('region', { name: 'View' }).getByText(/a visitor in France/),
+  ).toBeVisible();
+  await expect(page.getByLabel('Page', { exact: true })).toHaveValue('/');
+
+  await page.getByRole('radio', { name: 'Paying member' }).click();
+  await expect(page.getByLabel('Page', { exact: true })).toHaveValue('/members');
+  await shown
+    .getByRole('button', { name: /^Liker / })
+    .first()
+    .click();
+  const held = page.getByRole('status').filter({ hasText: 'Held back in this view' });
+  await expect(held.getByText('Like', { exact: true })).toBeVisible();
+
+  await page.getByRole('heading', { name: 'View as' }).click();
+  await page.keyboard.press('Escape');
+  await expect(page.getByRole('heading', { level: 1, name: 'Today' })).toBeVisible();
+  const administrator = await operatorAt(stack().port, 'administrator', [brand]);
+  const { entries } = await administrator.ok(auditContract, 'GET', {
+    query: { brand, action: 'view.' },
+  });
+  const actions = entries.map(({ action }) => action);
+  for (const action of ['view.open', 'view.held_back', 'view.leave']) {
+    expect(actions).toContain(action);
+  }
+});
