@@ -1,6 +1,8 @@
 import { Ban } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
+import { Link } from 'react-router';
+import { paths } from '#lib/paths.ts';
 import type { Restriction } from '#lib/restriction.ts';
 import { useLogout } from '#lib/session.tsx';
 import { useSettings } from '#lib/settings.tsx';
@@ -11,7 +13,7 @@ import { Button } from '#ui/button.tsx';
 import { FormFailure } from '#ui/form-failure.tsx';
 import { LogoLockup } from '#ui/logo-lockup.tsx';
 import { Outcome } from '#ui/outcome.tsx';
-import { WayToObject } from '#ui/way-to-object.tsx';
+import { TextLink } from '#ui/text-link.tsx';
 import styles from './restriction-notice.module.css';
 
 /** In the place of every page of a member who is shut out: why, until when, and how to object. */
@@ -48,7 +50,13 @@ export default function RestrictionNotice({
           <br />
           {date ? t('restriction.until', { date }) : t('restriction.endless')}
         </p>
-        <WayToObject className={styles.words} />
+        <p className={styles.words}>{t('restriction.object')}</p>
+        <p>
+          {t('restriction.missing')}{' '}
+          <TextLink as={Link} to={paths.complaints}>
+            {t('restriction.write')}
+          </TextLink>
+        </p>
         <FormFailure cause={logout.error} />
         <Button size="lg" loading={logout.isPending} onClick={() => logout.mutate()}>
           {t('common:actions.logout')}

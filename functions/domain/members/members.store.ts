@@ -67,13 +67,13 @@ export async function memberItems(scope: MemberScope): Promise<Member | null> {
 
 type Shown = Pick<Member, 'account' | 'profile' | 'photos'>;
 
-const shownKeys = (scope: MemberScope) => ({
+const getShownKeys = (scope: MemberScope) => ({
   account: kinds.account.key(scope),
   profile: kinds.profile.key(scope),
   photos: kinds.photos.key(scope),
 });
 
-function toShown(items: readonly Item[], keys: ReturnType<typeof shownKeys>): Shown | null {
+function toShown(items: readonly Item[], keys: ReturnType<typeof getShownKeys>): Shown | null {
   const account = attributesAt<Account>(items, keys.account);
   const profile = attributesAt<ProfileRecord>(items, keys.profile);
   const photos = attributesAt<PhotosItem>(items, keys.photos) ?? {};
@@ -85,7 +85,7 @@ function toShown(items: readonly Item[], keys: ReturnType<typeof shownKeys>): Sh
  * nothing of a member.
  */
 export async function findShownItems(scope: MemberScope): Promise<Shown | null> {
-  const keys = shownKeys(scope);
+  const keys = getShownKeys(scope);
   return toShown(await getMany(scope, Object.values(keys), { consistent: true }), keys);
 }
 
@@ -93,7 +93,7 @@ export async function findShownItems(scope: MemberScope): Promise<Shown | null> 
 export async function findViewedItems(
   scope: MemberScope,
 ): Promise<(Shown & Pick<Member, 'wallet'>) | null> {
-  const keys = { ...shownKeys(scope), wallet: kinds.wallet.key(scope) };
+  const keys = { ...getShownKeys(scope), wallet: kinds.wallet.key(scope) };
   const items = await getMany(scope, Object.values(keys), { consistent: true });
   const shown = toShown(items, keys);
   const wallet = attributesAt<Wallet>(items, keys.wallet);
@@ -106,7 +106,7 @@ export async function listShownItems(
   ids: readonly string[],
 ): Promise<(Shown & { id: string })[]> {
   if (ids.length === 0) return [];
-  const all = ids.map((id) => ({ id, keys: shownKeys(memberScope(scope, id)) }));
+  const all = ids.map((id) => ({ id, keys: getShownKeys(memberScope(scope, id)) }));
   const items = await getMany(
     scope,
     all.flatMap(({ keys }) => Object.values(keys)),

@@ -1,11 +1,13 @@
 import { useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { Link } from 'react-router';
 import { ApiError } from '#lib/api.ts';
 import { useErrorText } from '#lib/errors.ts';
+import { paths } from '#lib/paths.ts';
 import { findRestriction, type Restriction } from '#lib/restriction.ts';
 import { useRestrictionText } from '#lib/use-restriction-text.ts';
 import { Banner } from '#ui/banner.tsx';
-import { WayToObject } from '#ui/way-to-object.tsx';
+import { TextLink } from '#ui/text-link.tsx';
 import { clockText } from './clock-text.ts';
 import styles from './login.module.css';
 
@@ -48,7 +50,13 @@ function Restricted({ restriction }: { restriction: Restriction }) {
           <br />
           {date ? t('restriction.until', { date }) : t('restriction.endless')}
         </p>
-        <WayToObject />
+        <p>{t('restriction.object')}</p>
+        <p>
+          {t('restriction.missing')}{' '}
+          <TextLink as={Link} to={paths.complaints}>
+            {t('restriction.write')}
+          </TextLink>
+        </p>
       </div>
     </Banner>
   );
