@@ -443,11 +443,15 @@ describe('a member', () => {
         method: 'GET',
         path: `/ops/member?brand=${brand}&id=${id}`,
       });
-      return /requests=(\d+)/.exec(String(headers['x-local-usage']))?.[1];
+      return Number(/requests=(\d+)/.exec(String(headers['x-local-usage']))?.[1]);
     };
-    // Each of the workers has to know the brand first.
-    for (let call = 0; call < 6; call++) await read(ben);
-    expect([await read(ann), await read(ben)]).toEqual(['8', '8']);
+    // A worker that does not know the brand asks for it first, now and then.
+    const readOften = async (one: TestUser) => {
+      const counts: number[] = [];
+      while (counts.length < 6) counts.push(await read(one));
+      return Math.min(...counts);
+    };
+    expect([await readOften(ann), await readOften(ben)]).toEqual([8, 8]);
   });
 
   it('gets notes that only operators see, and can be logged out everywhere', async () => {

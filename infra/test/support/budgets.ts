@@ -57,7 +57,7 @@ export const budgets: readonly Budget[] = [
   budget('PUT complaint', 'decided', 3, 1, 12),
   budget('GET complaint-file', 'just reserved', 2, 1, 1),
   budget('POST complaint-file', 'visitor', 2, 0, 4),
-  budget('POST complaints', 'visitor', 4, 1, 22),
+  budget('POST complaints', 'visitor', 5, 2, 22),
   budget('POST complaints', 'about a member, by a member', 8, 5, 26),
   budget('GET credits', 'member', 5, 6, 0),
   budget('GET credits', 'member with a stored card and orders', 4, 6, 0),
