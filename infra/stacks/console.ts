@@ -114,6 +114,8 @@ export class ConsoleStack extends StageStack {
     const secrets = {
       ORIGIN_SECRET_ID: data.originSecret.secretArn,
       PHOTO_KEY_SECRET_ID: data.photoKey.secretArn,
+      // The mail of an erased account has a link with a way back, which this derives.
+      TOKEN_SECRET_ID: data.tokenSecret.secretArn,
     };
     const environment: Partial<Record<EnvironmentName, string>> = {
       ...secrets,

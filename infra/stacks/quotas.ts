@@ -221,7 +221,7 @@ const shared: readonly ((templates: ReadonlyMap<string, StackTemplate>) => Quota
       100,
       templates,
       'AWS::Logs::MetricFilter',
-      ({ Properties }) => toId(Properties.LogGroupName),
+      ({ Properties }) => JSON.stringify(Properties.LogGroupName),
     ),
   (templates) => [
     {
