@@ -44,28 +44,38 @@ interface Watched {
   threshold?: number;
 }
 
+/* Events that somebody answers alike share an alarm, as each costs 0.10 USD a month. */
+const brandActivity: Watched = {
+  metric: 'BrandActivity',
+  text: 'A brand has no sign-ups or payments in an hour in which it usually has, or its payments fail.',
+};
+const brandMails: Watched = {
+  metric: 'BrandMails',
+  text: 'Too many of a brand’s mails of a day came back or were called spam: stop its sign-ups or mailings.',
+};
+const providerDisagrees: Watched = {
+  metric: 'ProviderDisagrees',
+  text: 'A provider says of a payment what the product does not know or did not expect.',
+};
+const refundByHand: Watched = {
+  metric: 'RefundByHand',
+  text: 'Somebody paid whose account is deleted, or a provider refused a refund: refund by hand.',
+};
+const casesDue: Watched = {
+  metric: 'CasesDue',
+  text: 'The clock of a complaint ends soon, or has ended: answer it.',
+};
+
 /** What log lines are counted, and raise an alarm. Source of the events: functions/adapters/needs.ts. */
 export const watchedEvents: Record<AlarmEvent, Watched> = {
-  payment_for_deleted_member: {
-    metric: 'PaidByDeletedMember',
-    text: 'Somebody paid whose account is deleted: refund the payment that the log names.',
-  },
-  withdrawal_refund_refused: {
-    metric: 'RefundRefused',
-    text: 'The provider refused the refund of a withdrawal: refund it by hand within 14 days.',
-  },
+  payment_for_deleted_member: refundByHand,
+  withdrawal_refund_refused: refundByHand,
   provider_payment_mismatch: {
     metric: 'AmountMismatch',
     text: 'The provider’s payment has another amount or order than ours; nothing was granted.',
   },
-  provider_state_unknown: {
-    metric: 'UnknownPaymentState',
-    text: 'The provider says a payment state that the product does not know; it asks again.',
-  },
-  paid_payment_reported_unpaid: {
-    metric: 'PaidReportedUnpaid',
-    text: 'The provider takes back that a payment was paid: compare the two.',
-  },
+  provider_state_unknown: providerDisagrees,
+  paid_payment_reported_unpaid: providerDisagrees,
   payment_reconciliation_failed: {
     metric: 'ReconciliationFailed',
     text: 'Open payments could not be compared with the provider; it is tried every minute.',
@@ -106,31 +116,13 @@ export const watchedEvents: Record<AlarmEvent, Watched> = {
     text: 'Mails, pushes or text messages were given up after all attempts.',
     threshold: 5,
   },
-  case_clock_ends: {
-    metric: 'CaseClockEnds',
-    text: 'The clock of a complaint ends soon: answer it.',
-  },
-  case_overdue: { metric: 'CaseOverdue', text: 'A complaint is overdue: answer it now.' },
-  signups_missing: {
-    metric: 'SignupsMissing',
-    text: 'Nobody signed up at a brand in an hour in which some usually do.',
-  },
-  payments_missing: {
-    metric: 'PaymentsMissing',
-    text: 'Nobody paid at a brand in an hour in which some usually do.',
-  },
-  payments_failing: {
-    metric: 'PaymentsFailing',
-    text: 'Twice as many of a brand’s payments of a day failed as usual: look at the provider.',
-  },
-  mail_bounces: {
-    metric: 'BrandMailBounces',
-    text: 'Too many of a brand’s mails of a day came back: stop its sign-ups until it is clear why.',
-  },
-  mail_complaints: {
-    metric: 'BrandMailComplaints',
-    text: 'Too many of a brand’s mails of a day were called spam: stop its mailings.',
-  },
+  case_clock_ends: casesDue,
+  case_overdue: casesDue,
+  signups_missing: brandActivity,
+  payments_missing: brandActivity,
+  payments_failing: brandActivity,
+  mail_bounces: brandMails,
+  mail_complaints: brandMails,
   changes_not_forwarded: {
     metric: 'ChangesNotForwarded',
     text: 'Changes of the table do not get into their queues: mails and news are late.',
@@ -200,11 +192,17 @@ export class ObservabilityStack extends StageStack {
 
   /** Counts each event in the logs of the rooms whose functions may write it. */
   private watchEvents(rooms: readonly Logged[]): void {
-    for (const [event, { metric, text, threshold = 1 }] of Object.entries(watchedEvents)) {
-      const writing = rooms.filter(({ functions }) =>
-        functions.some(({ definition }) => definition.alarms.includes(event as AlarmEvent)),
-      );
-      for (const room of writing) this.count(room, metric, [event]);
+    const events = Object.entries(watchedEvents) as [AlarmEvent, Watched][];
+    for (const [watched, alike] of Map.groupBy(events, ([, one]) => one)) {
+      const { metric, text, threshold = 1 } = watched;
+      for (const room of rooms) {
+        const written = alike
+          .map(([event]) => event)
+          .filter((event) =>
+            room.functions.some(({ definition }) => definition.alarms.includes(event)),
+          );
+        if (written.length > 0) this.count(room, metric, written);
+      }
       this.alarm(metric, text, { metric: this.ownMetric(metric), threshold });
     }
   }
@@ -388,7 +386,9 @@ export class ObservabilityStack extends StageStack {
         [
           graph(
             'What is counted of the logs',
-            ...Object.values(watchedEvents).map(({ metric }) => this.ownMetric(metric)),
+            ...[...new Set(Object.values(watchedEvents))].map(({ metric }) =>
+              this.ownMetric(metric),
+            ),
           ),
         ],
       ],
