@@ -185,7 +185,9 @@ export async function call<N extends Name, M extends Method<N>>(
   }
   const json = (await response.json().catch(() => null)) as unknown;
   if (response.ok && json !== null) {
-    sessionState.set({ usedAt: Date.now(), ended: false });
+    // An answer that was under way when another call found the session gone says nothing of now.
+    const isBack = name === 'session' || name === 'sign-in';
+    sessionState.set({ usedAt: Date.now(), ended: !isBack && sessionState.get().ended });
     return json as OpsAnswer<N, M>;
   }
   const error = (json as Partial<ErrorBody<AnyErrorCode>> | null)?.error;

@@ -1,6 +1,7 @@
 // @vitest-environment happy-dom
 import { screen } from '@testing-library/react';
 import { describe, expect, it, vi } from 'vitest';
+import { call } from './api.ts';
 import { Console } from './console.tsx';
 import { type Answer, serve, sessionFixture, show } from './screen.fixtures.tsx';
 
@@ -79,6 +80,9 @@ describe('the console', () => {
     void client.refetchQueries({ queryKey: ['queues'] });
     await screen.findByText(/^Your session ended/);
     expect(client.getQueryData(['queues'])).toBeUndefined();
+    // What was under way before that comes back, and takes nothing of it away.
+    await call('figures', 'GET');
+    expect(screen.getByText(/^Your session ended/)).toBeTruthy();
   });
 
   it('says what failed with the id of the request, and tries again', async () => {
