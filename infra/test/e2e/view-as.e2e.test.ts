@@ -1,12 +1,15 @@
 /** Operators look at a brand's own pages: as a visitor of another country, and as a member, read-only. */
 import { cpSync } from 'node:fs';
 import { join } from 'node:path';
+import { regionsContract } from '#shared/api/regions.ts';
 import * as limits from '#shared/limits.ts';
 import { auditContract } from '#shared/ops/audit.ts';
 import type { TenantConfig } from '#shared/tenant.ts';
 import { root } from '../../paths.ts';
 import { addBrand } from '../support/add-brand.ts';
 import { operatorAt } from '../support/console.ts';
+import { findable } from '../support/members.ts';
+import { at } from '../support/shared-stack.ts';
 import { expect, test } from './browser-test.ts';
 import { createMember } from './members.ts';
 import { getUrl, stack } from './stack.ts';
@@ -28,7 +31,11 @@ test('looks at a page as a French visitor on a phone, and what is pressed is hel
   };
   // The demo brand's own landing pages have no French words.
   await addBrand(brand, change, { pages: {} });
-  await createMember(brand);
+  const { regions } = await at(brand).ok(regionsContract, 'GET');
+  const [region] = regions.FR ?? [];
+  if (!region) throw new Error('no region of France');
+  const lives = { country: 'FR', region: region.id, language: 'fr', gender: 'male' } as const;
+  await findable(await createMember(brand, { about: lives }));
   const visitor = await visit({ brand: 'console' });
   // The frame is of another host, which is the brand's alone.
   const host = new URL(getUrl(brand)).host.replaceAll('.', '\\.');
@@ -62,7 +69,7 @@ test('looks at a page as a French visitor on a phone, and what is pressed is hel
 
   await page.getByRole('heading', { name: 'View as' }).click();
   await page.keyboard.press('Escape');
-  await expect(page.getByRole('heading', { level: 1, name: 'Today' })).toBeVisible();
+  await expect(page.getByRole('heading', { name: 'Waiting' })).toBeVisible();
   const administrator = await operatorAt(stack().port, 'administrator', [brand]);
   const { entries } = await administrator.ok(auditContract, 'GET', {
     query: { brand, action: 'view.' },
