@@ -147,9 +147,13 @@ const getDayBefore = (day: string) =>
   new Date(Date.parse(`${day}T00:00:00Z`) - 7 * dayMs).toISOString().slice(0, 10);
 
 /** Brands of one currency together, as amounts of several add up to nothing. */
-const byCurrency = (figures: readonly BrandFigures[]): [string, BrandFigures[]][] => [
-  ...Map.groupBy(figures, ({ currency }) => currency),
-];
+function byCurrency(figures: readonly BrandFigures[]): [string, BrandFigures[]][] {
+  const groups = new Map<string, BrandFigures[]>();
+  for (const one of figures) {
+    groups.set(one.currency, [...(groups.get(one.currency) ?? []), one]);
+  }
+  return [...groups];
+}
 
 function TileFigures({ tile, figures }: { tile: Tile; figures: readonly BrandFigures[] }) {
   const { key, name, note } = tile;
