@@ -10,7 +10,7 @@ const ticks = [0, 6, 12, 18];
 /**
  * Its numbers stand in a table elsewhere.
  *
- * @param props.running the hour that is not over yet
+ * @param props.running hours that are not over yet; of brands of several time zones there are several
  */
 export function HourPlot({
   today,
@@ -19,7 +19,7 @@ export function HourPlot({
 }: {
   today: readonly number[];
   before: readonly number[];
-  running: number;
+  running: readonly number[];
 }) {
   const all = [0, ...today, ...before];
   const [least, most] = [Math.min(...all), Math.max(...all)];
@@ -46,7 +46,7 @@ export function HourPlot({
           <rect
             // biome-ignore lint/suspicious/noArrayIndexKey: the hour is the key
             key={hour}
-            className={hour === running ? styles.running : styles.bar}
+            className={running.includes(hour) ? styles.running : styles.bar}
             x={hour + gap / 2}
             width={1 - gap}
             y={Math.min(scale(value), zero)}

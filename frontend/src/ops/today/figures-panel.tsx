@@ -158,7 +158,7 @@ function byCurrency(figures: readonly BrandFigures[]): [string, BrandFigures[]][
 function TileFigures({ tile, figures }: { tile: Tile; figures: readonly BrandFigures[] }) {
   const { key, name, note } = tile;
   const groups = amountKeys.includes(key) ? byCurrency(figures) : [['', [...figures]] as const];
-  const running = Math.min(...figures.map(({ hours_over }) => hours_over));
+  const running = figures.map(({ hours_over }) => hours_over);
   const whole = sumFigure(figures, key);
   return (
     <>
