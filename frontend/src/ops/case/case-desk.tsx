@@ -42,22 +42,18 @@ interface CaseDeskProps {
   getDraft: (shown: ShownCase) => Draft;
   onDraft: (shown: ShownCase, draft: Draft) => void;
   queue: DecisionQueue;
-  onLoaded: (shown: ShownCase) => void;
   onDecide: (shown: ShownCase, fields: DecisionFields, words: string) => void;
   onSkip: () => void;
 }
 
 /** The case on the screen, and what is decided about it. */
 export function CaseDesk(props: CaseDeskProps) {
-  const { place, onLoaded } = props;
+  const { place } = props;
   const { brands } = useSession();
   const { search } = useLocation();
   const isOwn = brands.some(({ id }) => id === place.brand);
   const query = useQuery({ ...caseQuery(place.brand, place.id), enabled: isOwn });
   const { data, error, isFetching, refetch } = query;
-  useEffect(() => {
-    if (data) onLoaded(data);
-  }, [data, onLoaded]);
   if (data) return <Loaded {...props} shown={data} />;
   if (!isOwn || hasCode(error, 'not_found') || hasCode(error, 'validation_failed')) {
     return (
@@ -143,7 +139,12 @@ function Loaded({
     if (isOver) readAgain();
   }, [isOver]);
   const lease: CaseLease = heldByOther ? { kind: 'held', ...heldByOther } : own;
-  usePolling(() => lease.kind === 'held' && refresh(), pollMs);
+  const lookAgain = () => {
+    // Who had it may have let it go, which the case as it was read does not say.
+    if (own.kind === 'held') take();
+    return refresh();
+  };
+  usePolling(() => lease.kind === 'held' && lookAgain(), pollMs);
 
   const choice: PictureChoice = {
     isBlurred: blur.isBlurred,
@@ -166,7 +167,9 @@ function Loaded({
     }),
   });
 
-  const blocked = getBlocked({ shown, decision, lease, now, take, queue, onSkip, refresh });
+  const blocked = getBlocked({
+    ...{ shown, decision, lease, now, take, queue, onSkip, refresh, lookAgain },
+  });
   return (
     <>
       <div className={styles.content}>
@@ -215,6 +218,7 @@ function getBlocked({
   queue,
   onSkip,
   refresh,
+  lookAgain,
 }: {
   shown: ShownCase;
   decision: QueuedDecision | undefined;
@@ -224,6 +228,7 @@ function getBlocked({
   queue: DecisionQueue;
   onSkip: () => void;
   refresh: () => Promise<unknown>;
+  lookAgain: () => Promise<unknown>;
 }): ReactNode {
   if (decision && isUnderWay(decision)) {
     return (
@@ -272,7 +277,7 @@ function getBlocked({
       <Notice
         tone="blue"
         icon={<Lock />}
-        action={<ActionButton onClick={() => void refresh()}>Look again</ActionButton>}
+        action={<ActionButton onClick={() => void lookAgain()}>Look again</ActionButton>}
       >
         <strong>{lease.name} has this case</strong> until {getMomentText(lease.until, now)}.
       </Notice>

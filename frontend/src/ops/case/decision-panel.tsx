@@ -133,7 +133,9 @@ export function DecisionPanel(props: DecisionPanelProps) {
       Object.fromEntries(options.map(({ key, measure }) => [key, () => choose(measure)]))),
     // The police is told of a case that is decided, too.
     ...(canJudge && { p: onPolice }),
-    ...(!isBlocked && { s: submit, g: () => ground.current?.focus() }),
+    ...(!isBlocked && { s: submit }),
+    // Where there is no ground to choose, g begins the keys of another screen.
+    ...(!isBlocked && hasGrounds(draft.measure) && { g: () => ground.current?.focus() }),
   });
   const needsApproval = preview.data?.needs_approval ?? false;
   const submitText = needsApproval ? 'Ask for the second person' : 'Decide';

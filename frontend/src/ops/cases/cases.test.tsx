@@ -1,8 +1,10 @@
 // @vitest-environment happy-dom
 import { screen, waitFor, within } from '@testing-library/react';
 import type { UserEvent } from '@testing-library/user-event';
+import type { ReactNode } from 'react';
 import { Route, Routes } from 'react-router';
 import { afterEach, describe, expect, it, vi } from 'vitest';
+import { useKeys } from '../keys.ts';
 import { type Answer, type Asked, serve, sessionFixture, show } from '../screen.fixtures.tsx';
 import type { Role } from '../session.tsx';
 import { undoMs } from '../undo.ts';
@@ -26,12 +28,15 @@ function open({
   list = rows,
   cases = {},
   answers = {},
+  beside = null,
 }: {
   place?: string;
   role?: Role;
   list?: CaseRow[];
   cases?: Record<string, Partial<ShownCase>>;
   answers?: Answers;
+  /** What the shell has around the screen. */
+  beside?: ReactNode;
 } = {}) {
   const asked = serve({
     'GET queues': () => ({ queues: [] }),
@@ -61,13 +66,16 @@ function open({
     ...answers,
   });
   const shown = show(
-    <Routes>
-      <Route path="/cases">
-        <Route index element={<Cases />} />
-        <Route path="*" element={<Cases />} />
-      </Route>
-      <Route path="/members/:id" element={<p>The member</p>} />
-    </Routes>,
+    <>
+      {beside}
+      <Routes>
+        <Route path="/cases">
+          <Route index element={<Cases />} />
+          <Route path="*" element={<Cases />} />
+        </Route>
+        <Route path="/members/:id" element={<p>The member</p>} />
+      </Routes>
+    </>,
     { path: `/cases${place}`, session: sessionFixture(role) },
   );
   const calls = (name: string) => asked.filter(({ call }) => call === name);
@@ -273,6 +281,29 @@ describe('a case', () => {
     await waitFor(() => expect(picture.className).not.toContain('blurred'));
     await visitor.keyboard('{/ }');
     await waitFor(() => expect(picture.className).toContain('blurred'));
+  });
+});
+
+describe('a case that another person had', () => {
+  it('is taken once they let it go, by whoever looks again', async () => {
+    let isHeld = true;
+    const { visitor } = open({
+      place: `/nl/${first}`,
+      answers: {
+        'POST case-leases': () =>
+          isHeld
+            ? {
+                status: 409,
+                code: 'held_by_another',
+                params: { name: 'Marta Tkacz', until: '2026-11-03T14:41:00.000Z' },
+              }
+            : { until: new Date(Date.now() + 600_000).toISOString(), version: 3 },
+      },
+    });
+    await screen.findByText('Marta Tkacz has this case');
+    isHeld = false;
+    await visitor.click(screen.getByRole('button', { name: 'Look again' }));
+    await kept();
   });
 });
 
@@ -486,6 +517,44 @@ describe('a decision', () => {
     await fill(visitor, await screen.findByLabelText('Facts, without names'), facts);
     await screen.findByText('A second person confirms.');
     expect(screen.getByRole('button', { name: /Ask for the second person/ })).toBeTruthy();
+  });
+
+  it('that is refused after the desk was left is told all the same', async () => {
+    const opened = open({
+      place: `/nl/${first}`,
+      answers: { 'POST case-decision': () => ({ status: 500, code: 'internal_error' }) },
+    });
+    await ban(opened);
+    await waitFor(() => expect(opened.address()).toBe(`/cases/nl/${second}`));
+    await heading('What was reported');
+    await opened.visitor.keyboard('m');
+    await screen.findByText('The member');
+    await screen.findByText('2026-FFFFFF, ban for good: not sent');
+  });
+
+  it('leaves g to other screens while there is no ground to choose', async () => {
+    const gone = vi.fn();
+    function Screens() {
+      useKeys({ t: gone }, { afterG: true });
+      return null;
+    }
+    const { visitor } = open({ place: `/nl/${first}`, beside: <Screens /> });
+    await kept();
+    await visitor.keyboard('gt');
+    expect(gone).toHaveBeenCalledTimes(1);
+    expect(screen.queryByLabelText('Facts, without names')).toBeNull();
+  });
+
+  it('on an objection is opened next, too', async () => {
+    const opened = open({
+      place: `/nl/${first}`,
+      list: [
+        rows[0] as CaseRow,
+        rowFixture({ id: second, state: 'objected', decided_at: '2026-11-01T10:00:00.000Z' }),
+      ],
+    });
+    await ban(opened);
+    await waitFor(() => expect(opened.address()).toBe(`/cases/nl/${second}`));
   });
 
   it('removes the pictures that are marked', async () => {

@@ -24,9 +24,10 @@ afterEach(() => {
 
 function create(send: SendDecision = async () => answer) {
   const sent = vi.fn(send);
-  const queue = createDecisionQueue(sent);
+  const told = { onSent: vi.fn(), onRefused: vi.fn() };
+  const queue = createDecisionQueue(sent, told);
   const decide = (of = one) => queue.decide(of, fields, 'No action', Date.now());
-  return { queue, sent, decide };
+  return { queue, sent, told, decide };
 }
 const refuse = (code: OpsError['code'], params = {}): SendDecision =>
   vi.fn(async () => {
@@ -35,7 +36,7 @@ const refuse = (code: OpsError['code'], params = {}): SendDecision =>
 
 describe('decisions that wait', () => {
   it('are sent once, when their time is over', async () => {
-    const { queue, sent, decide } = create();
+    const { queue, sent, told, decide } = create();
     decide();
     await vi.advanceTimersByTimeAsync(undoMs - 1);
     expect(sent).not.toHaveBeenCalled();
@@ -45,6 +46,8 @@ describe('decisions that wait', () => {
     await queue.flush();
     await vi.advanceTimersByTimeAsync(2 * undoMs);
     expect(sent).toHaveBeenCalledTimes(1);
+    expect(told.onSent.mock.calls).toEqual([[one, answer]]);
+    expect(told.onRefused).not.toHaveBeenCalled();
   });
 
   it('are taken back from the last on, and nothing is sent of them', async () => {
@@ -88,10 +91,11 @@ describe('refused decisions', () => {
       by: 'Marta Tkacz',
       at: '2026-11-03T14:31:00.000Z',
     };
-    const { queue, decide } = create(refuse('case_stale', params));
+    const { queue, told, decide } = create(refuse('case_stale', params));
     decide();
     await vi.advanceTimersByTimeAsync(undoMs);
     expect(queue.find(one)?.state).toEqual({ kind: 'stale', ...params });
+    expect(told.onRefused.mock.calls).toEqual([[queue.find(one)]]);
     expect(queue.undo()).toBeNull();
     decide({ ...one, version: 4 });
     expect(queue.find(one)).toMatchObject({ of: { version: 4 }, state: { kind: 'waiting' } });

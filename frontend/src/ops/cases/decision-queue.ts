@@ -48,7 +48,14 @@ export const isWaiting = ({ state }: QueuedDecision): boolean => state.kind === 
 export const isUnderWay = ({ state }: QueuedDecision): boolean =>
   state.kind !== 'stale' && state.kind !== 'failed';
 
-export function createDecisionQueue(send: SendDecision) {
+interface Told {
+  /** Is told of each decision that was sent, once. */
+  onSent?: (of: DecidedCase, answer: Answer) => void;
+  /** Is told of each one that was refused. */
+  onRefused?: (decision: QueuedDecision) => void;
+}
+
+export function createDecisionQueue(send: SendDecision, { onSent, onRefused }: Told = {}) {
   /** One for each case, in the order in which they were made. */
   const store = createStore<readonly QueuedDecision[]>([]);
   const timers = new Map<string, ReturnType<typeof setTimeout>>();
@@ -62,16 +69,22 @@ export function createDecisionQueue(send: SendDecision) {
   const without = (of: Pick<DecidedCase, 'brand' | 'id'>) =>
     store.get().filter((one) => !isSame(one.of, of));
 
-  async function sendOne({ of, fields }: QueuedDecision, leaving = false): Promise<void> {
+  async function sendOne(one: QueuedDecision, leaving = false): Promise<void> {
+    const { of, fields } = one;
     stop(of);
     setState(of, { kind: 'sending' });
     const { brand, id, version } = of;
+    let answer: Answer;
     try {
-      const answer = await send({ brand, id, version, ...fields }, leaving);
-      setState(of, { kind: 'done', answer });
+      answer = await send({ brand, id, version, ...fields }, leaving);
     } catch (cause) {
-      setState(of, toFailure(cause));
+      const state = toFailure(cause);
+      setState(of, state);
+      onRefused?.({ ...one, state });
+      return;
     }
+    setState(of, { kind: 'done', answer });
+    onSent?.(of, answer);
   }
 
   return {

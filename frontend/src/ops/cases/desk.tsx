@@ -1,6 +1,6 @@
 import { useInfiniteQuery, useQueryClient } from '@tanstack/react-query';
 import { ArrowRight, BarChart3, CheckCheck, ListFilter, Scale, ShieldCheck } from 'lucide-react';
-import { useCallback, useEffect, useEffectEvent, useRef, useState } from 'react';
+import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import { Link, useLocation, useNavigate, useSearchParams } from 'react-router';
 import { useStore } from '#lib/store.ts';
 import { cx } from '#ui/cx.ts';
@@ -71,6 +71,12 @@ const send: SendDecision = async (body, leaving) => {
 
 const getKey = ({ brand, id }: Place): string => `${brand} ${id}`;
 
+/** Why a decision was not sent. */
+function getRefusalText(state: QueuedDecision['state']): string {
+  if (state.kind === 'stale') return `${getHappenedText(state)} while you looked.`;
+  return state.kind === 'failed' ? state.text : '';
+}
+
 /** The list of cases, the one on the screen, and what was decided and is not sent yet. */
 export function Desk({ place }: { place: Place | null }) {
   const { operator, brands: own } = useSession();
@@ -85,32 +91,58 @@ export function Desk({ place }: { place: Place | null }) {
   const client = useQueryClient();
   const toasts = useToasts();
   const now = useNow(everyMs);
-  const [queue] = useState(() => createDecisionQueue(send));
-  const decisions = useStore(queue.store);
   const [drafts, setDrafts] = useState<ReadonlyMap<string, Draft>>(new Map());
-  /** Id of the case that loaded: the address may have its number. */
-  const [loaded, setLoaded] = useState<Place | null>(null);
+  /** Whether the desk still shows: what is sent as it is left comes back after it. */
+  const isThere = useRef(true);
+  const [queue] = useState(() =>
+    createDecisionQueue(send, {
+      onSent: (of, { approval }) => {
+        if (approval) {
+          toasts.show({
+            title: `${of.number}: suspended for now`,
+            message: `Somebody else confirms the ban until ${getMomentText(approval.until, Date.now())}.`,
+          });
+        }
+        void Promise.all([
+          client.invalidateQueries({ queryKey: casesKey }),
+          client.invalidateQueries({ queryKey: ['case', of.brand] }),
+          client.invalidateQueries({ queryKey: queuesQuery.queryKey }),
+          client.invalidateQueries({ queryKey: approvalsQuery.queryKey }),
+        ]).then(() => {
+          setDrafts((old) => new Map([...old].filter(([key]) => key !== getKey(of))));
+          queue.forget(of);
+        });
+      },
+      onRefused: ({ of, words, state }) => {
+        if (isThere.current) return;
+        toasts.show({
+          title: `${of.number}, ${words.toLowerCase()}: not sent`,
+          message: getRefusalText(state),
+          tone: 'danger',
+        });
+      },
+    }),
+  );
+  const decisions = useStore(queue.store);
   const [isFiltering, setIsFiltering] = useState(false);
   const list = useRef<HTMLElement>(null);
 
-  const isShown = (row: Place) =>
-    place !== null &&
-    row.brand === place.brand &&
-    (row.id === place.id || (loaded?.brand === row.brand && loaded.id === row.id));
-  const at = rows.findIndex((row) => isShown(row));
+  const isShown = ({ brand, id, number }: Place & { number: string }) =>
+    place !== null && brand === place.brand && (id === place.id || number === place.id);
+  const at = rows.findIndex(isShown);
   const open = (row: Place) => void navigate({ pathname: getCasePath(row.brand, row.id), search });
   const isFree = (row: CaseRow) => {
     const decision = queue.find(row);
     return (
       row.decidable &&
       !row.needs_another &&
-      row.decided_at === null &&
+      row.state !== 'decided' &&
       (row.lease === null || row.lease.mine) &&
       !(decision && isUnderWay(decision))
     );
   };
   const move = (step: 1 | -1) => {
-    const row = rows[at === -1 ? 0 : at + step];
+    const row = at === -1 ? (rows.find(isFree) ?? rows[0]) : rows[at + step];
     if (row) open(row);
   };
   /** The next case that can be decided: after this one, else from the top. */
@@ -146,38 +178,13 @@ export function Desk({ place }: { place: Place | null }) {
       ?.scrollIntoView({ block: 'nearest' });
   }, [currentId]);
 
-  const done = decisions.filter(({ state }) => state.kind === 'done');
-  const settle = useEffectEvent((finished: readonly QueuedDecision[]) => {
-    for (const { of, state } of finished) {
-      if (state.kind === 'done' && state.answer.approval) {
-        toasts.show({
-          title: `${of.number}: suspended for now`,
-          message: `Somebody else confirms the ban until ${getMomentText(state.answer.approval.until, Date.now())}.`,
-        });
-      }
-    }
-    void Promise.all([
-      client.invalidateQueries({ queryKey: casesKey }),
-      client.invalidateQueries({ queryKey: ['case'] }),
-      client.invalidateQueries({ queryKey: queuesQuery.queryKey }),
-      client.invalidateQueries({ queryKey: approvalsQuery.queryKey }),
-    ]).then(() => {
-      for (const { of } of finished) {
-        setDrafts((old) => new Map([...old].filter(([key]) => key !== getKey(of))));
-        queue.forget(of);
-      }
-    });
-  });
-  const doneKey = done.map(({ of }) => getKey(of)).join(',');
-  useEffect(() => {
-    if (doneKey) settle(queue.store.get().filter(({ state }) => state.kind === 'done'));
-  }, [doneKey, queue]);
-
   useEffect(() => {
     const leave = () => void queue.flush();
+    isThere.current = true;
     addEventListener('pagehide', leave);
     return () => {
       removeEventListener('pagehide', leave);
+      isThere.current = false;
       leave();
     };
   }, [queue]);
@@ -187,13 +194,7 @@ export function Desk({ place }: { place: Place | null }) {
     queue.decide({ brand: id, id: shown.id, number, version }, fields, words, Date.now());
     openNext();
   };
-  const onLoaded = useCallback(
-    (shown: Place) => setLoaded((old) => (old && getKey(old) === getKey(shown) ? old : shown)),
-    [],
-  );
-  const refused = decisions.filter(
-    (one) => !isUnderWay(one) && !(place && isShown({ brand: one.of.brand, id: one.of.id })),
-  );
+  const refused = decisions.filter((one) => !isUnderWay(one) && !isShown(one.of));
 
   return (
     <div className={cx(styles.root, place && styles.isOpen)}>
@@ -266,7 +267,6 @@ export function Desk({ place }: { place: Place | null }) {
             getDraft={(shown) => drafts.get(getKey(shown)) ?? createDraft(shown)}
             onDraft={(shown, draft) => setDrafts((old) => new Map(old).set(getKey(shown), draft))}
             queue={queue}
-            onLoaded={onLoaded}
             onDecide={decide}
             onSkip={() => move(1)}
           />
@@ -392,8 +392,7 @@ function Refused({
             <strong>
               {of.number}, {words.toLowerCase()}: not sent.
             </strong>{' '}
-            {state.kind === 'stale' && `${getHappenedText(state)} while you looked.`}
-            {state.kind === 'failed' && state.text}
+            {getRefusalText(state)}
           </p>
           <ActionButton onClick={() => onOpen(of)}>Open it</ActionButton>
           <ActionButton look="quiet" onClick={() => queue.forget(of)}>

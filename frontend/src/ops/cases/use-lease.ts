@@ -55,7 +55,10 @@ export function useLease(
     const take = async () => {
       try {
         const answer = await call('case-leases', 'POST', { body: one });
-        if (!isCurrent) return release(one);
+        if (!isCurrent) {
+          if (!isKept(one)) release(one);
+          return;
+        }
         until = Date.parse(answer.until);
         setLease({ kind: 'mine', until: answer.until });
         taken(answer);
