@@ -1,6 +1,5 @@
 /** The operators' console: the way in by a passkey, and the review of photos by keys. */
 import { randomBytes } from 'node:crypto';
-import type { Page } from '@playwright/test';
 import sharp from 'sharp';
 import { photosContract } from '#shared/api/photos.ts';
 import { reportContract } from '#shared/api/report.ts';
@@ -11,7 +10,6 @@ import { opsCaseContract } from '#shared/ops/case.ts';
 import { opsMemberContract } from '#shared/ops/member.ts';
 import { photoLeasesContract } from '#shared/ops/photo-leases.ts';
 import { queuesContract } from '#shared/ops/queues.ts';
-import type { OperatorRole } from '#shared/rules/operator-roles.ts';
 import { addBrand } from '../support/add-brand.ts';
 import type { Client } from '../support/client.ts';
 import { operatorAt } from '../support/console.ts';
@@ -20,48 +18,13 @@ import { signUp } from '../support/members.ts';
 import { uploadPhoto } from '../support/photos.ts';
 import { at, shared } from '../support/shared-stack.ts';
 import { inspect } from './axe.ts';
-import { expect, test, type Visit, type Visitor } from './browser-test.ts';
+import { expect, test } from './browser-test.ts';
+import { addAuthenticator, brand, heading, noSession, openAs } from './console-steps.ts';
 import { createPair } from './members.ts';
 import { sumBytes, watchTraffic } from './page-traffic.ts';
-import { getUrl, stack } from './stack.ts';
+import { stack } from './stack.ts';
 
-const brand = 'console';
 const scriptBytes = 200_000;
-/** Nobody is signed in: the first call says so. */
-const noSession = /^403 GET \/ops\/session$/;
-
-/** Opens the console as a person with a session and no passkey. */
-async function openAs(
-  visit: Visit,
-  role: OperatorRole,
-  brands: string[],
-  options: Partial<Parameters<Visit>[0]> = {},
-): Promise<Visitor> {
-  const visitor = await visit({ brand, ...options });
-  const operator = await operatorAt(stack().port, role, brands);
-  const value = operator.client.cookies.get(limits.consoleCookieName) ?? '';
-  await visitor.context.addCookies([{ name: limits.consoleCookieName, value, url: getUrl(brand) }]);
-  return visitor;
-}
-
-/** Gives a page a device that keeps passkeys and asks nobody. */
-async function addAuthenticator(page: Page): Promise<void> {
-  const devtools = await page.context().newCDPSession(page);
-  await devtools.send('WebAuthn.enable');
-  await devtools.send('WebAuthn.addVirtualAuthenticator', {
-    options: {
-      protocol: 'ctap2',
-      transport: 'internal',
-      hasResidentKey: true,
-      hasUserVerification: true,
-      isUserVerified: true,
-      automaticPresenceSimulation: true,
-    },
-  });
-}
-
-const heading = (page: Page, name: string | RegExp) =>
-  page.getByRole('heading', { level: 1, name });
 
 async function picture(): Promise<Buffer> {
   const background = `#${randomBytes(3).toString('hex')}`;

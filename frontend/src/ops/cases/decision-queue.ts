@@ -48,14 +48,14 @@ export const isWaiting = ({ state }: QueuedDecision): boolean => state.kind === 
 export const isUnderWay = ({ state }: QueuedDecision): boolean =>
   state.kind !== 'stale' && state.kind !== 'failed';
 
-interface Told {
+interface Outcomes {
   /** Is told of each decision that was sent, once. */
   onSent?: (of: DecidedCase, answer: Answer) => void;
   /** Is told of each one that was refused. */
   onRefused?: (decision: QueuedDecision) => void;
 }
 
-export function createDecisionQueue(send: SendDecision, { onSent, onRefused }: Told = {}) {
+export function createDecisionQueue(send: SendDecision, { onSent, onRefused }: Outcomes = {}) {
   /** One for each case, in the order in which they were made. */
   const store = createStore<readonly QueuedDecision[]>([]);
   const timers = new Map<string, ReturnType<typeof setTimeout>>();
