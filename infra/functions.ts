@@ -208,6 +208,8 @@ const opsItems: Record<string, Partial<ItemAccess>[]> = {
       lists: ['brandSummary', 'closedMonth', 'financeJob'],
     },
   ],
+  campaign: [signedIn, ofBrand, { reads: ['campaign'], lists: ['trafficCounter'] }],
+  campaigns: [signedIn, ofBrand, { lists: ['brandSummary', 'campaign', 'trafficCounter'] }],
   closing: [
     signedIn,
     ofBrand,

@@ -438,3 +438,5 @@ export const memberPageEntries = 50;
 export const foundMembers = 25;
 /** Entries of the audit on one page. */
 export const auditPage = 100;
+/** Days that a report about campaigns can have. */
+export const campaignReportDays = 366;

@@ -1,6 +1,9 @@
 /** `npm run brand -- campaign report`, and decisions about commissions that are withheld. */
+
+import type { CohortRow, ReportRow } from '#shared/model/campaign-report.ts';
 import { dayIn } from '#shared/rules/age.ts';
 import { dayAfter, isDay, isMonth, monthAfter } from '#shared/rules/periods.ts';
+import { noCampaign } from '#shared/rules/traffic.ts';
 import { now } from '../../functions/adapters/clock.ts';
 import type { Brand } from '../../functions/domain/core/brand.ts';
 import { tenantScope } from '../../functions/domain/core/scope.ts';
@@ -11,13 +14,10 @@ import {
   listWithheld,
 } from '../../functions/domain/traffic/commission-ledger.ts';
 import type { CommissionVerdict } from '../../functions/domain/traffic/commissions.ts';
-import { noCampaign } from '../../functions/domain/traffic/counters.ts';
 import {
-  type CohortRow,
   getCohorts,
   getReport,
   type ReportPeriod,
-  type ReportRow,
   reportGroupings,
 } from '../../functions/domain/traffic/report.ts';
 import { parseFormat } from './arguments.ts';
@@ -52,7 +52,8 @@ const all = ['group', 'currency', ...counts, ...revenue, ...ratios, ...costs, 'r
 const columns: Columns<keyof ReportRow> = { all, table: all, amounts: [...revenue, ...costs] };
 
 const cohortFields = ['day', 'currency', 'signups', 'd0', 'd7', 'd30', 'd90'] as const;
-const cohortColumns: Columns<keyof CohortRow> = {
+type DayCohort = Omit<CohortRow, 'from' | 'to'> & { day: string };
+const cohortColumns: Columns<keyof DayCohort> = {
   all: cohortFields,
   table: cohortFields,
   amounts: [],
@@ -83,12 +84,15 @@ export async function printReport(
   const asked = { campaigns, period, today, currency };
   if (options.cohorts) {
     const printer = rowPrinter(format, cohortColumns, say);
-    for (const row of await getCohorts(scope, asked)) printer.row(shown(row));
+    for (const { from: day, to: _to, ...row } of await getCohorts(scope, asked)) {
+      printer.row(shown({ day, ...row }));
+    }
     printer.end();
     return 0;
   }
   const printer = rowPrinter(format, columns, say);
-  for (const row of await getReport(scope, { ...asked, by })) {
+  const { rows, totals } = await getReport(scope, { ...asked, by });
+  for (const row of [...rows, ...totals]) {
     printer.row(shown({ ...row, group: row.group === '' ? '(none)' : row.group }));
   }
   printer.end();

@@ -2,6 +2,8 @@
 import { approvalsContract } from './approvals.ts';
 import { auditContract } from './audit.ts';
 import { booksContract } from './books.ts';
+import { campaignContract } from './campaign.ts';
+import { campaignsContract } from './campaigns.ts';
 import { opsCaseContract } from './case.ts';
 import { caseAnswerContract } from './case-answer.ts';
 import { caseDecisionContract } from './case-decision.ts';
@@ -47,6 +49,8 @@ export const opsManifest: readonly OpsPathContract[] = [
   approvalsContract,
   auditContract,
   booksContract,
+  campaignContract,
+  campaignsContract,
   closingContract,
   commissionsContract,
   caseAnswerContract,

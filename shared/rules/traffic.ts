@@ -71,3 +71,12 @@ export function landingAt(path: string): Landing | null {
   const found = plain ?? numbered;
   return found ? { page: found, slug: campaign ?? null } : null;
 }
+
+/** What the rows of a report about campaigns can stand for, beside the campaigns themselves. */
+export const campaignGroupings = [
+  ...(['day', 'network', 'sub1', 'sub2', 'sub3', 'landing', 'country', 'device'] as const),
+] as const;
+export type CampaignGrouping = (typeof campaignGroupings)[number];
+
+/** Stands for the traffic of no campaign. */
+export const noCampaign = '-';

@@ -7,6 +7,8 @@ import * as limits from '#shared/limits.ts';
 import type { approvalsContract } from '#shared/ops/approvals.ts';
 import type { auditContract } from '#shared/ops/audit.ts';
 import type { booksContract } from '#shared/ops/books.ts';
+import type { campaignContract } from '#shared/ops/campaign.ts';
+import type { campaignsContract } from '#shared/ops/campaigns.ts';
 import type { opsCaseContract } from '#shared/ops/case.ts';
 import type { caseAnswerContract } from '#shared/ops/case-answer.ts';
 import type { caseDecisionContract } from '#shared/ops/case-decision.ts';
@@ -57,6 +59,8 @@ interface Contracts {
   approvals: typeof approvalsContract;
   audit: typeof auditContract;
   books: typeof booksContract;
+  campaign: typeof campaignContract;
+  campaigns: typeof campaignsContract;
   closing: typeof closingContract;
   commissions: typeof commissionsContract;
   case: typeof opsCaseContract;

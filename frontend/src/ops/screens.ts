@@ -5,12 +5,14 @@ import {
   KeyRound,
   Landmark,
   ListChecks,
+  Megaphone,
   Scale,
   ScrollText,
   Sun,
   Users,
 } from 'lucide-react';
 import { type ComponentType, lazy } from 'react';
+import { campaignsPath } from './campaigns/campaign-paths.ts';
 import { casesPath } from './case-paths.ts';
 import { jobsPath, moneyPath } from './jobs/job-paths.ts';
 import { membersPath } from './member-paths.ts';
@@ -86,6 +88,16 @@ export const screens: readonly ScreenRow[] = [
     roles: ['administrator', 'moderator', 'support', 'marketing'],
     part: 'work',
     load: () => import('./view-as/view-as.tsx'),
+  }),
+  screen({
+    path: campaignsPath,
+    label: 'Campaigns',
+    letter: 'i',
+    icon: Megaphone,
+    roles: ['administrator', 'marketing'],
+    part: 'work',
+    load: () => import('./campaigns/campaigns.tsx'),
+    item: { path: ':name', Screen: lazy(() => import('./campaigns/campaign.tsx')) },
   }),
   screen({
     path: moneyPath,

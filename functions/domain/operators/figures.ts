@@ -6,10 +6,9 @@ import { dayAfter, daysPeriod, type Period } from '#shared/rules/periods.ts';
 import { now, nowIso } from '../../adapters/clock.ts';
 import type { Brand } from '../core/brand.ts';
 import { tenantScope } from '../core/scope.ts';
-import { brandInUse } from '../tenants/brands.ts';
 import { type ActivityAdded, activityBetween, findAlarms, toHour } from '../traffic/activity.ts';
 import type { OpsContext } from './ops-context.ts';
-import { listOwnBrands } from './own-brands.ts';
+import { readOwnBrands } from './own-brands.ts';
 
 const hourMs = 3_600_000;
 const daysShown = 7;
@@ -19,12 +18,10 @@ const moneyRoles: readonly OperatorRole[] = ['administrator', 'finance', 'market
 /** GET /ops/figures. */
 export async function readFigures({ operator }: OpsContext) {
   const withMoney = moneyRoles.includes(operator.role);
-  const brands = await Promise.all((await listOwnBrands(operator)).map(({ id }) => brandInUse(id)));
+  const brands = await readOwnBrands(operator);
   return {
     read_at: nowIso(),
-    brands: await Promise.all(
-      brands.flatMap((brand) => (brand ? [readBrand(brand, withMoney)] : [])),
-    ),
+    brands: await Promise.all(brands.map((brand) => readBrand(brand, withMoney))),
   };
 }
 

@@ -1,5 +1,6 @@
 /** Counts clicks, each once however often the table's stream brings it. */
 import { dayIn } from '#shared/rules/age.ts';
+import { noCampaign } from '#shared/rules/traffic.ts';
 import { nowSeconds } from '../../adapters/clock.ts';
 import { commitNamed } from '../core/commit.ts';
 import type { TenantScope } from '../core/scope.ts';
@@ -8,7 +9,7 @@ import { type Campaign, listCampaigns } from './campaigns.ts';
 import { clickCountedWrite, visitorCountedWrite } from './clicks.store.ts';
 import type { Click } from './clicks.ts';
 import { counterWrites } from './counters.store.ts';
-import { type Counter, getCounters, getGroups, mergeCounters, noCampaign } from './counters.ts';
+import { type Counter, getCounters, getGroups, mergeCounters } from './counters.ts';
 
 /** A transaction holds 100 writes: of each click its mark, its visitor's, and up to eight counters. */
 const clicksAtOnce = 10;

@@ -2,6 +2,7 @@
  * Counters of what advertising brought: per campaign and day of the brand's time zone, in all and by
  * group. A report reads as many of them as its period has days and groups, however many clicks there were.
  */
+import { noCampaign } from '#shared/rules/traffic.ts';
 import type { Click } from './clicks.ts';
 
 /** `total` has one group, and `cohort`, whose days are those of signups, too. */
@@ -16,9 +17,6 @@ export type Dimension =
   | 'device'
   | 'cohort';
 export type Groups = Partial<Record<Exclude<Dimension, 'total' | 'cohort'>, string>>;
-
-/** Stands for the traffic of no campaign. */
-export const noCampaign = '-';
 
 /** What is added to counters, by their names. Amounts are in the smallest unit of a currency. */
 export type Added = Readonly<Record<string, number>>;

@@ -1,14 +1,13 @@
 /** Reports of campaigns, from counters: what came of their clicks, and what they cost. */
+import type { CohortRow, ReportRow } from '#shared/model/campaign-report.ts';
 import { dayAfter, daysBetween } from '#shared/rules/periods.ts';
+import { campaignGroupings } from '#shared/rules/traffic.ts';
 import type { TenantScope } from '../core/scope.ts';
 import { cohortAges } from './counted-payments.ts';
 import { listCounters } from './counters.store.ts';
 import { type Counter, type Dimension, mergeCounters } from './counters.ts';
 
-export const reportGroupings = [
-  ...(['campaign', 'day', 'network', 'sub1', 'sub2', 'sub3'] as const),
-  ...(['landing', 'country', 'device'] as const),
-] as const;
+export const reportGroupings = ['campaign', ...campaignGroupings] as const;
 export type ReportGrouping = (typeof reportGroupings)[number];
 
 /** Days (YYYY-MM-DD) of the brand's time zone, both included. */
@@ -17,51 +16,7 @@ export interface ReportPeriod {
   to: string;
 }
 
-/** A ratio is null where its denominator is 0. */
 type Ratio = number | null;
-
-/**
- * Amounts are in the currency's smallest unit and whole; those per click, member or buyer are not.
- * Ratios of counts are percentages.
- */
-export interface ReportRow {
-  group: string;
-  currency: string;
-  clicks: number;
-  unique_clicks: number;
-  bots: number;
-  bots_percent: Ratio;
-  bounces: number;
-  signups: number;
-  confirmed: number;
-  /** Members who bought in the period, each once. */
-  buyers: number;
-  first_purchases: number;
-  purchases: number;
-  /** What was sold, with tax and without, and what went back, with tax. */
-  revenue_gross: number;
-  revenue_without_tax: number;
-  refunds: number;
-  chargebacks: number;
-  /** What is left without tax: the net of the books. */
-  revenue_net: number;
-  click_to_signup: Ratio;
-  signup_to_confirmed: Ratio;
-  confirmed_to_buyer: Ratio;
-  /** Net revenue per click, per confirmed member and per buyer. */
-  epc: Ratio;
-  arpu: Ratio;
-  arppu: Ratio;
-  /** What is owed for the events of the period: not yet payable, payable or paid, taken back, waiting for a person. */
-  commission_held: number;
-  commission_payable: number;
-  commission_reversed: number;
-  commission_withheld: number;
-  /** Held, payable and withheld. */
-  cost: number;
-  profit: number;
-  roi: Ratio;
-}
 
 interface ReportOptions {
   campaigns: readonly string[];
@@ -81,8 +36,13 @@ interface Group {
 const getDimension = (by: ReportGrouping): Dimension =>
   by === 'campaign' || by === 'day' ? 'total' : by;
 
-/** Returns a report's rows by group, and the row of all of them at the end. */
-export async function getReport(scope: TenantScope, options: ReportOptions): Promise<ReportRow[]> {
+/** Rows by group, and those of all of them, one for each currency. */
+export interface Report {
+  rows: ReportRow[];
+  totals: ReportRow[];
+}
+
+export async function getReport(scope: TenantScope, options: ReportOptions): Promise<Report> {
   const { campaigns, by, period } = options;
   const dimension = getDimension(by);
   const groups = new Map<string, Group>();
@@ -106,11 +66,14 @@ export async function getReport(scope: TenantScope, options: ReportOptions): Pro
     if (dimension !== 'total') await read(campaign, dimension, addToGroup);
   }
   const rest = dimension === 'total' ? [] : [['', without(all, groups.values())] as const];
-  return [
+  const rows = [
     ...[...groups].sort(([one], [other]) => (one < other ? -1 : 1)),
     ...rest.filter(([, group]) => !isEmpty(group)),
-    ['total', all] as const,
-  ].flatMap(([name, group]) => toRows(name, group, options.currency));
+  ];
+  return {
+    rows: rows.flatMap(([name, group]) => toRows(name, group, options.currency)),
+    totals: toRows('total', all, options.currency),
+  };
 }
 
 /** The first day, and the one after the last. */
@@ -212,41 +175,51 @@ const hundredths = (value: number): number => Math.round(value * 100) / 100;
 const ratio = (part: number, whole: number): Ratio => (whole > 0 ? hundredths(part / whole) : null);
 const percent = (part: number, whole: number): Ratio => ratio(100 * part, whole);
 
-/** What the members of a day's signups have brought so far, without tax, per signup. */
-export interface CohortRow {
-  /** Day of the signups. */
-  day: string;
-  currency: string;
-  signups: number;
-  /** Net revenue per signup up to so many days later; null while these days are not over. */
-  d0: Ratio;
-  d7: Ratio;
-  d30: Ratio;
-  d90: Ratio;
-}
+/** Days are those of signups, in weeks from Monday on. */
+type CohortSpan = 'day' | 'week';
 
-/** Returns the signups of a period by day, with what they brought. */
+/** The Monday of a week. */
+const getMonday = (day: string): string =>
+  dayAfter(day, -((new Date(`${day}T00:00:00Z`).getUTCDay() + 6) % 7));
+
+/**
+ * Returns the signups of a period by day or week, with what they brought. A week at the edge of the
+ * period has those of its days that are in it.
+ */
 export async function getCohorts(
   scope: TenantScope,
-  { campaigns, period, today, currency }: Omit<ReportOptions, 'by'>,
+  {
+    campaigns,
+    period,
+    today,
+    currency,
+    by = 'day',
+  }: Omit<ReportOptions, 'by'> & { by?: CohortSpan },
 ): Promise<CohortRow[]> {
   const counters: Counter[] = [];
   for (const campaign of campaigns) {
     const range = { campaign, dimension: 'cohort', ...toRange(period) } as const;
-    for await (const one of listCounters(scope, range)) counters.push({ ...one, campaign: 'all' });
+    for await (const one of listCounters(scope, range)) {
+      const day = by === 'week' ? getMonday(one.day) : one.day;
+      counters.push({ ...one, day, campaign: 'all' });
+    }
   }
   return mergeCounters(counters)
     .sort((one, other) => (one.day < other.day ? -1 : 1))
     .map(({ day, added: sums }) => {
       const { signups = 0 } = sums;
+      const first = day > period.from ? day : period.from;
+      const sunday = dayAfter(day, 6);
+      const lastOfWeek = sunday < period.to ? sunday : period.to;
+      const last = by === 'week' ? lastOfWeek : day;
       const until = (age: number): Ratio => {
-        if (daysBetween(day, today) <= age) return null;
+        if (daysBetween(last, today) <= age) return null;
         const parts: number[] = cohortAges.filter((one) => one <= age);
         const net = parts.reduce((sum, one) => sum + (sums[`net_d${one}_${currency}`] ?? 0), 0);
         return ratio(net, signups);
       };
       return {
-        ...{ day, currency, signups },
+        ...{ from: first, to: last, currency, signups },
         ...{ d0: until(0), d7: until(7), d30: until(30), d90: until(90) },
       };
     });

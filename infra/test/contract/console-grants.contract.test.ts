@@ -14,6 +14,8 @@ import * as limits from '#shared/limits.ts';
 import { approvalsContract } from '#shared/ops/approvals.ts';
 import { auditContract } from '#shared/ops/audit.ts';
 import { booksContract } from '#shared/ops/books.ts';
+import { campaignContract } from '#shared/ops/campaign.ts';
+import { campaignsContract } from '#shared/ops/campaigns.ts';
 import { opsCaseContract } from '#shared/ops/case.ts';
 import { caseAnswerContract } from '#shared/ops/case-answer.ts';
 import { caseDecisionContract } from '#shared/ops/case-decision.ts';
@@ -574,7 +576,10 @@ async function loadBooks(month: string): Promise<void> {
   const pk = `TENANT#${brand}#`;
   const [day, at] = [`${month}-10`, `${month}-10T12:00:00.000Z`];
   await own.admin.stored.load([
-    { pk: `${pk}CAMPAIGNS`, sk: 'adnet', name: 'adnet', network: 'adnet' },
+    {
+      ...{ pk: `${pk}CAMPAIGNS`, sk: 'adnet', name: 'adnet', network: 'adnet', status: 'active' },
+      payout: { model: 'doi', amount: 350, currency: 'USD' },
+    },
     {
       ...{ pk: `${pk}COMMISSIONS#adnet`, sk: 'ENTRY#2026-01-01T00:00:00.000Z#one', id: 'one' },
       ...{ at: '2026-01-01T00:00:00.000Z', kind: 'earned', campaign: 'adnet', amount: 500 },
@@ -683,6 +688,13 @@ async function keepBooks(): Promise<void> {
   expect((await ask(await operator('finance'), agreed)).outcome).toBe('closed');
 
   await recorded(accountant, commissionsContract, 'GET', { query: { brand } });
+  const marketing = await operator('marketing');
+  const days = { from: '2026-01-01', to: '2026-01-31' };
+  await recorded(marketing, campaignsContract, 'GET', { query: days });
+  await recorded(marketing, campaignsContract, 'GET', { query: { brand, ...days } });
+  await recorded(marketing, campaignContract, 'GET', {
+    query: { brand, campaign: 'adnet', by: 'sub1', ...days },
+  });
   await recorded(accountant, commissionsContract, 'POST', {
     body: { brand, campaign: 'adnet', currency: 'USD', amount: 500, reference: 'T-1' },
   });
@@ -786,6 +798,9 @@ it('functions ask for all that they are declared to touch, and for nothing else'
   await refuse(jobFileContract, 'POST', { body: { brand: 'elm', id, name: 'a.csv' } });
   await refuse(closingContract, 'DELETE', { body: { brand: 'elm', month, proposal: member } });
   await refuse(commissionsContract, 'GET', { query: { brand: 'elm' } });
+  const elmsDays = { brand: 'elm', from: '2026-01-01', to: '2026-01-31' };
+  await refuse(campaignsContract, 'GET', { query: elmsDays });
+  await refuse(campaignContract, 'GET', { query: { ...elmsDays, campaign: '-', by: 'sub1' } });
   const opsFunctions = functions.filter(({ items }) => items !== undefined);
   expect([...records.keys()].sort()).toEqual(opsFunctions.map(({ name }) => name).sort());
   for (const { name, items } of opsFunctions) {

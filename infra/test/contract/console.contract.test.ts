@@ -13,6 +13,8 @@ import type { AuditEntry } from '#shared/model/operator.ts';
 import { approvalsContract } from '#shared/ops/approvals.ts';
 import { auditContract } from '#shared/ops/audit.ts';
 import { booksContract } from '#shared/ops/books.ts';
+import { campaignContract } from '#shared/ops/campaign.ts';
+import { campaignsContract } from '#shared/ops/campaigns.ts';
 import { opsCaseContract } from '#shared/ops/case.ts';
 import { caseAnswerContract } from '#shared/ops/case-answer.ts';
 import { caseDecisionContract } from '#shared/ops/case-decision.ts';
@@ -168,6 +170,10 @@ const getCalls = (brand: string): Call[] => {
     call(invitationsContract, 'DELETE', ['administrator'], { body: { id: 'a'.repeat(43) } }),
     call(queuesContract, 'GET', ['administrator', 'moderator', 'support']),
     call(figuresContract, 'GET', everybody),
+    call(campaignsContract, 'GET', ['administrator', 'marketing'], { query: { brand, ...period } }),
+    call(campaignContract, 'GET', ['administrator', 'marketing'], {
+      query: { brand, campaign: '-', by: 'sub1', ...period },
+    }),
     call(photoLeasesContract, 'POST', ['administrator', 'moderator'], {
       body: { brand, most: 1 },
     }),

@@ -5,6 +5,10 @@
 import { UpdateCommand } from '@aws-sdk/lib-dynamodb';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { accountDeleteContract } from '#shared/api/account-delete.ts';
+import { campaignContract } from '#shared/ops/campaign.ts';
+import { campaignsContract } from '#shared/ops/campaigns.ts';
+import { daysBetween } from '#shared/rules/periods.ts';
+import { operatorAt } from '../support/console.ts';
 import { ownShop } from '../support/fixtures.ts';
 import { activate, password } from '../support/members.ts';
 import { financeCommand } from '../support/operator.ts';
@@ -165,6 +169,62 @@ describe('a report', patience, () => {
     expect(all.length).toBeGreaterThan(8);
     await traffic.streamAgain(all);
     expect([await report(...allTime), await entries('counted')]).toEqual(before);
+  });
+
+  it('says in the console what the command prints, to marketing and of the own brand', async () => {
+    const marketing = await operatorAt(own.stack.port, 'marketing', ['maple']);
+    const [, from] = allTime as [string, string];
+    const period = { from, to: await today() };
+    // A cell of nothing is empty in a file, and null in an answer.
+    const printed = (rows: readonly { group: string }[]) =>
+      rows.map((row) =>
+        Object.fromEntries(
+          Object.entries({ ...row, group: row.group || '(none)' }).map(([name, value]) => [
+            name,
+            value ?? '',
+          ]),
+        ),
+      );
+    const { brands } = await marketing.ok(campaignsContract, 'GET', { query: period });
+    expect(brands).toHaveLength(1);
+    const [{ rows, totals, campaigns } = { rows: [], totals: [], campaigns: [] }] = brands;
+    expect(printed([...rows, ...totals])).toEqual(await report(...allTime));
+    expect(campaigns).toEqual([
+      {
+        ...{ name: 'counted', network: 'counted', status: 'active' },
+        payout: { model: 'revenue_share', amount: null, percentage: 50 },
+      },
+    ]);
+
+    const query = { brand: 'maple', campaign: 'counted', ...period };
+    for (const by of ['sub2', 'landing', 'day'] as const) {
+      const one = await marketing.ok(campaignContract, 'GET', { query: { ...query, by } });
+      expect(printed([...one.rows, ...one.totals])).toEqual(
+        await report(...allTime, '--name', 'counted', '--by', by),
+      );
+    }
+    const { by, groupings, cohorts } = await marketing.ok(campaignContract, 'GET', { query });
+    // Clicks bring the tracker's own id in the first sub id, which groups nothing.
+    expect([by, groupings.includes('sub1')]).toEqual(['sub2', false]);
+    const { out } = await campaign('report', '--cohorts', '--format', 'json', ...allTime);
+    const byDay = JSON.parse(out) as { day: string; signups: number; d0: number }[];
+    const sum = (of: readonly { signups: number }[]) =>
+      of.reduce((all, { signups }) => all + signups, 0);
+    expect(sum(cohorts)).toBe(sum(byDay));
+    for (const week of cohorts) {
+      const days = byDay.filter(({ day }) => day >= week.from && day <= week.to);
+      expect(sum(days)).toBe(week.signups);
+      expect(week.to <= period.to && daysBetween(week.from, week.to) < 7).toBe(true);
+      const net = days.reduce((all, { d0, signups }) => all + d0 * signups, 0);
+      if (week.d0 !== null) expect(week.d0).toBeCloseTo(net / week.signups, 1);
+    }
+
+    const refused = (query: Record<string, string>) =>
+      marketing.getErrorCode(campaignContract, 'GET', { query });
+    expect(await refused({ ...query, by: 'sub1', campaign: 'nobody' })).toBe('not_found');
+    expect(await refused({ ...query, by: 'sub1', from: '2020-01-01' })).toBe('validation_failed');
+    expect(await refused({ ...query, by: 'sub1', to: '2020-01-01' })).toBe('validation_failed');
+    expect(await refused({ ...query, by: 'email' })).toBe('validation_failed');
   });
 
   it('goes on with money that goes back after the account is gone', async () => {

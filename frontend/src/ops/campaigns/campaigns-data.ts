@@ -1,0 +1,90 @@
+import { queryOptions } from '@tanstack/react-query';
+import { type CampaignGrouping, noCampaign } from '#shared/rules/traffic.ts';
+import { call, type OpsAnswer } from '../api.ts';
+import type { Brand } from '../session.tsx';
+import type { ReportPeriod } from './use-report-period.ts';
+
+export type Campaigns = OpsAnswer<'campaigns', 'GET'>;
+export type BrandCampaigns = Campaigns['brands'][number];
+export type Campaign = BrandCampaigns['campaigns'][number];
+export type CampaignDetails = OpsAnswer<'campaign', 'GET'>;
+export type ReportRow = CampaignDetails['rows'][number];
+export type CohortRow = CampaignDetails['cohorts'][number];
+
+const staleTime = 60_000;
+
+export const campaignsQuery = (period: ReportPeriod, brand: string | undefined) =>
+  queryOptions({
+    queryKey: ['campaigns', period, brand],
+    queryFn: ({ signal }) => call('campaigns', 'GET', { query: { ...period, brand }, signal }),
+    staleTime,
+  });
+
+export const campaignQuery = (
+  asked: { brand: string; campaign: string; by: CampaignGrouping | undefined },
+  period: ReportPeriod,
+) =>
+  queryOptions({
+    queryKey: ['campaign', asked, period],
+    queryFn: ({ signal }) => call('campaign', 'GET', { query: { ...asked, ...period }, signal }),
+    staleTime,
+  });
+
+/** A row of one brand's report, with what its operator decided about the campaign. */
+export interface CampaignRow {
+  brand: Brand;
+  row: ReportRow;
+  /** Null for the traffic of no campaign. */
+  campaign: Campaign | null;
+}
+
+/** What came back of what it cost; null where it cost nothing. */
+export const getReturn = ({
+  revenue_net,
+  cost,
+}: Pick<ReportRow, 'revenue_net' | 'cost'>): number | null =>
+  cost > 0 ? revenue_net / cost : null;
+
+/** Rows of all brands: what brings most for its money first, then what costs nothing, by clicks. */
+export function listRows(
+  answer: Pick<Campaigns, 'brands'>,
+  brands: readonly Brand[],
+): CampaignRow[] {
+  const rows = brands.flatMap((brand) => {
+    const own = answer.brands.find((one) => one.brand === brand.id);
+    return (own?.rows ?? []).map((row) => ({
+      ...{ brand, row },
+      campaign: own?.campaigns.find(({ name }) => name === row.group) ?? null,
+    }));
+  });
+  const rank = ({ row }: CampaignRow) => getReturn(row) ?? -1;
+  const isLast = ({ row }: CampaignRow) => Number(row.group === noCampaign);
+  return rows.sort(
+    (one, other) =>
+      isLast(one) - isLast(other) || rank(other) - rank(one) || other.row.clicks - one.row.clicks,
+  );
+}
+
+const counts = [...(['clicks', 'signups', 'confirmed', 'buyers'] as const)] as const;
+export type Count = (typeof counts)[number];
+
+/** Adds up counts of several reports; those of further currencies have none. */
+export function sumCounts(rows: readonly ReportRow[]): Record<Count, number> {
+  const sum = (count: Count) => rows.reduce((all, row) => all + row[count], 0);
+  return Object.fromEntries(counts.map((count) => [count, sum(count)])) as Record<Count, number>;
+}
+
+const amounts = ['revenue_net', 'cost', 'commission_withheld'] as const;
+type Money = Record<(typeof amounts)[number], number>;
+
+/** Adds up the totals of several brands, those of one currency each. */
+export function sumByCurrency(
+  totals: readonly ReportRow[],
+): (Record<Count, number> & Money & { currency: string })[] {
+  const currencies = [...new Set(totals.map(({ currency }) => currency))];
+  return currencies.map((currency) => {
+    const own = totals.filter((row) => row.currency === currency);
+    const money = amounts.map((amount) => [amount, own.reduce((all, row) => all + row[amount], 0)]);
+    return { currency, ...sumCounts(own), ...(Object.fromEntries(money) as Money) };
+  });
+}

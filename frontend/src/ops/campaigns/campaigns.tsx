@@ -1,0 +1,135 @@
+import { useQuery } from '@tanstack/react-query';
+import { Download, Megaphone, TriangleAlert } from 'lucide-react';
+import { Link } from 'react-router';
+import { daysBetween } from '#shared/rules/periods.ts';
+import { useBrandChoice } from '../brand-choice.ts';
+import { downloadText } from '../csv.ts';
+import { getAmountText } from '../money/money-text.ts';
+import { ActionButton } from '../parts/action-button.tsx';
+import { BrandIcon } from '../parts/brand-icon.tsx';
+import { Mark } from '../parts/mark.tsx';
+import { PanelFailure, PanelState } from '../parts/panel-state.tsx';
+import { PlaceholderRows } from '../parts/placeholder.tsx';
+import { ScreenHead } from '../shell/screen-head.tsx';
+import { useNow } from '../use-now.ts';
+import { getCampaignPath } from './campaign-paths.ts';
+import { getCampaignName, getPayoutText } from './campaign-words.ts';
+import styles from './campaigns.module.css';
+import {
+  type Campaigns as Answer,
+  type Campaign,
+  type CampaignRow,
+  campaignsQuery,
+  listRows,
+} from './campaigns-data.ts';
+import { Funnel } from './funnel.tsx';
+import { toReportCsv } from './report-csv.ts';
+import { PeriodChooser } from './report-period.tsx';
+import { ReportTable } from './report-table.tsx';
+import { getToday, type ReportPeriod, useReportPeriod } from './use-report-period.ts';
+
+const everyMs = 60_000;
+
+/** What advertising brought, and what it cost. */
+export default function Campaigns() {
+  const { brand } = useBrandChoice();
+  const today = getToday(useNow(everyMs));
+  const { period, choose } = useReportPeriod(today);
+  const { data, error, isFetching, refetch } = useQuery(campaignsQuery(period, brand?.id));
+  return (
+    <>
+      <ScreenHead title="Campaigns">
+        <PeriodChooser period={period} today={today} onChoose={choose} />
+        {data && <CsvButton answer={data} period={period} />}
+      </ScreenHead>
+      <div className={styles.root}>
+        {data ? (
+          <Loaded answer={data} period={period} />
+        ) : error ? (
+          <PanelFailure
+            title="The campaigns did not load"
+            cause={error}
+            retrying={isFetching}
+            onRetry={() => void refetch()}
+          />
+        ) : (
+          <PlaceholderRows label="Counting what campaigns brought" />
+        )}
+      </div>
+    </>
+  );
+}
+
+function CsvButton({ answer, period: { from, to } }: { answer: Answer; period: ReportPeriod }) {
+  const { brands } = useBrandChoice();
+  const rows = listRows(answer, brands).map(({ brand, row }) => ({ first: brand.id, row }));
+  return (
+    <ActionButton
+      icon={<Download />}
+      onClick={() => downloadText(`campaigns-${from}-${to}.csv`, toReportCsv('brand', rows))}
+    >
+      CSV
+    </ActionButton>
+  );
+}
+
+function Loaded({ answer, period }: { answer: Answer; period: ReportPeriod }) {
+  const { brands } = useBrandChoice();
+  const rows = listRows(answer, brands);
+  const totals = answer.brands.flatMap((one) => one.totals);
+  if (rows.length === 0) {
+    return (
+      <PanelState
+        icon={<Megaphone />}
+        title="No clicks in these days"
+        text="Nobody came by a link of a campaign, or by a landing page."
+      />
+    );
+  }
+  return (
+    <>
+      <Funnel totals={totals} days={daysBetween(period.from, period.to) + 1} />
+      <ReportTable
+        label="Campaigns"
+        first="Campaign"
+        rows={rows.map((one) => ({
+          key: `${one.brand.id} ${one.row.group} ${one.row.currency}`,
+          name: <CampaignName {...one} period={period} />,
+          row: one.row,
+        }))}
+        totals={totals}
+      />
+    </>
+  );
+}
+
+function CampaignName({
+  brand,
+  row: { group, currency, commission_withheld },
+  campaign,
+  period,
+}: CampaignRow & { period: ReportPeriod }) {
+  return (
+    <span className={styles.name}>
+      <BrandIcon brand={brand} named />
+      <Link className={styles.link} to={getCampaignPath({ brand: brand.id, name: group }, period)}>
+        {getCampaignName(group)}
+      </Link>
+      {campaign && <Terms campaign={campaign} />}
+      {commission_withheld > 0 && (
+        <Mark tone="red" icon={<TriangleAlert />}>
+          {getAmountText(commission_withheld, currency)} withheld
+        </Mark>
+      )}
+    </span>
+  );
+}
+
+function Terms({ campaign }: { campaign: Campaign }) {
+  return (
+    <>
+      <span className={styles.hint}>{getPayoutText(campaign.payout)}</span>
+      {campaign.status === 'paused' && <Mark>Paused</Mark>}
+    </>
+  );
+}

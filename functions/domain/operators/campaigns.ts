@@ -1,0 +1,127 @@
+/** Campaigns in the console: what came of them, and what they cost. */
+import { campaignReportDays } from '#shared/limits.ts';
+import type { CohortRow, ReportRow } from '#shared/model/campaign-report.ts';
+import { dayIn } from '#shared/rules/age.ts';
+import { daysBetween } from '#shared/rules/periods.ts';
+import { type CampaignGrouping, campaignGroupings, noCampaign } from '#shared/rules/traffic.ts';
+import { now } from '../../adapters/clock.ts';
+import { AppError } from '../core/app-error.ts';
+import type { Brand } from '../core/brand.ts';
+import { tenantScope } from '../core/scope.ts';
+import { type Campaign, findCampaign, listCampaigns } from '../traffic/campaigns.ts';
+import { getCohorts, getReport, type ReportPeriod } from '../traffic/report.ts';
+import type { OpsBrandContext, OpsContext } from './ops-context.ts';
+import { readOwnBrands } from './own-brands.ts';
+
+/** What a campaign is paid for, as the console shows it. */
+interface PayoutTerms {
+  model: Campaign['payout']['model'];
+  amount: { minor: number; currency: string } | null;
+  percentage: number | null;
+}
+
+interface BrandCampaigns {
+  brand: string;
+  currency: string;
+  time_zone: string;
+  campaigns: (Pick<Campaign, 'name' | 'network' | 'status'> & { payout: PayoutTerms })[];
+  rows: ReportRow[];
+  totals: ReportRow[];
+}
+
+/** @throws AppError `validation_failed` */
+function checkPeriod({ from, to }: ReportPeriod): void {
+  const days = daysBetween(from, to) + 1;
+  if (days < 1) throw new AppError('validation_failed', { fields: { to: 'before_from' } });
+  if (days > campaignReportDays)
+    throw new AppError('validation_failed', { fields: { to: 'too_big' } });
+}
+
+const getOptions = ({ config }: Brand, { from, to }: ReportPeriod) => ({
+  period: { from, to },
+  today: dayIn(config.time_zone, now()),
+  currency: config.currency,
+});
+
+/**
+ * GET /ops/campaigns.
+ *
+ * @throws AppError `validation_failed`
+ */
+export async function readCampaigns({
+  operator,
+  brand,
+  query,
+  audit,
+}: OpsContext<undefined, ReportPeriod & { brand?: string | undefined }>): Promise<{
+  brands: BrandCampaigns[];
+}> {
+  const { from, to } = query;
+  checkPeriod({ from, to });
+  const own = brand ? [brand] : await readOwnBrands(operator);
+  audit.note({ after: { from, to, brands: own.map(({ id }) => id) } });
+  return { brands: await Promise.all(own.map((one) => readOfBrand(one, { from, to }))) };
+}
+
+async function readOfBrand(brand: Brand, period: ReportPeriod): Promise<BrandCampaigns> {
+  const scope = tenantScope(brand);
+  const campaigns = await listCampaigns(scope);
+  const report = await getReport(scope, {
+    ...getOptions(brand, period),
+    campaigns: [...campaigns.map(({ name }) => name), noCampaign],
+    by: 'campaign',
+  });
+  const { currency, time_zone } = brand.config;
+  return {
+    ...{ brand: brand.id, currency, time_zone },
+    campaigns: campaigns.map(({ name, network, status, payout }) => ({
+      ...{ name, network, status, payout: toTerms(payout) },
+    })),
+    ...report,
+  };
+}
+
+const toTerms = (payout: Campaign['payout']): PayoutTerms =>
+  payout.model === 'revenue_share'
+    ? { model: payout.model, amount: null, percentage: payout.percentage }
+    : {
+        model: payout.model,
+        amount: { minor: payout.amount, currency: payout.currency },
+        percentage: null,
+      };
+
+/**
+ * GET /ops/campaign.
+ *
+ * @throws AppError `not_found`, or `validation_failed`
+ */
+export async function readCampaign({
+  brand,
+  scope,
+  query: { campaign, by: asked, from, to },
+  audit,
+}: OpsBrandContext<
+  undefined,
+  ReportPeriod & { campaign: string; by?: CampaignGrouping | undefined }
+>): Promise<{
+  by: CampaignGrouping;
+  groupings: CampaignGrouping[];
+  rows: ReportRow[];
+  totals: ReportRow[];
+  cohorts: CohortRow[];
+}> {
+  const subject = { kind: 'campaign', id: campaign };
+  audit.note({ subject, after: { from, to } });
+  checkPeriod({ from, to });
+  const found = campaign === noCampaign ? null : await findCampaign(scope, campaign);
+  if (!found && campaign !== noCampaign) throw new AppError('not_found');
+  const groupings = campaignGroupings.filter((one) => one !== found?.click_id);
+  const by = asked ?? (groupings.includes('sub1') ? 'sub1' : 'sub2');
+  audit.note({ subject, after: { from, to, by } });
+  const options = { ...getOptions(brand, { from, to }), campaigns: [campaign] };
+  const [report, cohorts] = await Promise.all([
+    getReport(scope, { ...options, by }),
+    getCohorts(scope, { ...options, by: 'week' }),
+  ]);
+  return { by, groupings, ...report, cohorts };
+}

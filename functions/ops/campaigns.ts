@@ -1,0 +1,5 @@
+import { campaignsContract } from '#shared/ops/campaigns.ts';
+import { readCampaigns } from '../domain/operators/campaigns.ts';
+import { opsEndpoint } from '../http/ops-endpoint.ts';
+
+export const handler = opsEndpoint(campaignsContract, { GET: readCampaigns });

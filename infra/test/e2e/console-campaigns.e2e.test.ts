@@ -1,0 +1,42 @@
+/** Marketing reads in the console what came of an advertisement. */
+import { brandCommand } from '../support/operator.ts';
+import { expect, test } from './browser-test.ts';
+import { heading, join } from './console-steps.ts';
+import { newAccount } from './members.ts';
+import { stack } from './stack.ts';
+
+test('marketing reads a campaign down to the sub id that brought a click', async ({ visit }) => {
+  const name = `ad-${newAccount().name.split(' ')[1]}`;
+  const declared = await brandCommand(
+    stack().environment,
+    ...['campaign', 'new', '--id', 'nl', '--name', name, '--network', name],
+    ...['--payout', 'doi', '--amount', '3.50'],
+  );
+  expect([declared.err, declared.status]).toEqual(['', 0]);
+  const visitor = await visit({ brand: 'nl' });
+  await visitor.page.goto(`/?network=${name}&sub2=amsterdam-40`);
+  await visitor.page.goto(`/?network=${name}&sub2=utrecht`);
+
+  const { page } = await join(visit, 'Julia Pohl', 'marketing', ['nl']);
+  // What marketing has, and nothing of members.
+  await expect(page.getByRole('link', { name: 'Members' })).toHaveCount(0);
+  await page.keyboard.press('g');
+  await page.keyboard.press('i');
+  await expect(heading(page, 'Campaigns')).toBeVisible();
+  const row = page.getByRole('row').filter({ hasText: name });
+  // The table's stream counts a click after its page was sent.
+  await expect(async () => {
+    await page.reload();
+    await expect(row.getByRole('cell').first()).toHaveText('2', { timeout: 2_000 });
+  }).toPass();
+  await row.getByRole('link', { name }).click();
+  await expect(heading(page, name)).toBeVisible();
+  // The first sub id has the tracker's own id of each click, and groups nothing.
+  const table = page.getByRole('table', { name: 'By sub id 2' });
+  await expect(table.getByRole('rowheader', { name: 'amsterdam-40' })).toBeVisible();
+  await expect(table.getByRole('rowheader', { name: 'utrecht' })).toBeVisible();
+  await page.getByLabel('By', { exact: true }).selectOption('By day');
+  await expect(page.getByRole('table', { name: 'By day' })).toBeVisible();
+  await page.keyboard.press('Escape');
+  await expect(heading(page, 'Campaigns')).toBeVisible();
+});
