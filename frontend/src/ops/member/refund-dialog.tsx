@@ -121,7 +121,8 @@ function RefundForm({
           value: one.id,
           label: `${getDateText(one.at, now)}: ${getCountText(one.credits, 'credit')}, ${getMoneyText(one.amount)}`,
         }))}
-        value={id}
+        {...(!purchase && { placeholder: 'Choose a payment' })}
+        value={purchase?.id ?? ''}
         onChange={(event) => {
           setId(event.target.value);
           setAmount(null);
