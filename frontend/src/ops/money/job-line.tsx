@@ -1,6 +1,6 @@
 import { JobProgress } from '../jobs/job-progress.tsx';
 import type { Job } from '../jobs/jobs-data.ts';
-import { BrandIcon } from '../parts/brand-icon.tsx';
+import { BrandName } from '../parts/brand-name.tsx';
 import type { Brand } from '../session.tsx';
 import styles from './job-line.module.css';
 
@@ -8,8 +8,7 @@ import styles from './job-line.module.css';
 export function JobLine({ brand, job }: { brand: Brand; job: Job }) {
   return (
     <div className={styles.root}>
-      <BrandIcon brand={brand} />
-      {brand.name}
+      <BrandName brand={brand} />
       <JobProgress job={job} />
     </div>
   );

@@ -1,8 +1,10 @@
 import { Scale } from 'lucide-react';
+import { capitalize } from '../capitalize.ts';
 import { isUnderWay } from '../jobs/jobs-data.ts';
 import { getNumberText } from '../member/money-words.ts';
 import { ActionButton } from '../parts/action-button.tsx';
 import { FailureLine } from '../parts/failure-line.tsx';
+import { Nothing } from '../parts/nothing.tsx';
 import { Panel } from '../parts/panel.tsx';
 import { PanelFailure } from '../parts/panel-state.tsx';
 import { PlaceholderRows } from '../parts/placeholder.tsx';
@@ -47,7 +49,7 @@ export function ReconciliationPanel({
   );
   const providers = [
     ...new Set(compared.flatMap(({ reconciliation }) => reconciliation.providers)),
-  ].map((name) => `${name.charAt(0).toUpperCase()}${name.slice(1)}`);
+  ].map(capitalize);
   const idle = rows.filter(
     ({ month: { reconciliation } }) => !reconciliation || !isUnderWay(reconciliation),
   );
@@ -91,9 +93,9 @@ export function ReconciliationPanel({
         <ReconciliationTables of={compared} now={now} />
       ) : (
         jobs.length === 0 && (
-          <p className={styles.none}>
+          <Nothing>
             Nobody compared this month with the payment provider yet. Closing it does so too.
-          </p>
+          </Nothing>
         )
       )}
     </Panel>
