@@ -13,7 +13,6 @@ import type {
   RequestQuery,
   RuleResult,
 } from '#shared/api/contract.ts';
-import * as limits from '#shared/limits.ts';
 import { AppError } from '../domain/core/app-error.ts';
 import type { Brand } from '../domain/core/brand.ts';
 import {
@@ -26,7 +25,6 @@ import {
 import { limitRate } from '../domain/core/rate-limits.ts';
 import { toRestrictedError } from '../domain/core/restricted-error.ts';
 import { tenantScope } from '../domain/core/scope.ts';
-import { readSession } from '../domain/members/sessions.ts';
 import { type CurrentView, noteHeldBack } from '../domain/operators/current-view.ts';
 import { brandAtHost } from '../domain/tenants/brands.ts';
 import { readBody, readForm } from './body.ts';
@@ -34,11 +32,11 @@ import {
   deviceCookie,
   endedSessionCookie,
   forgottenCookie,
-  readCookie,
   rememberedCookie,
   sessionCookie,
 } from './cookies.ts';
 import { errorResponses, inTime } from './error-responses.ts';
+import { findSession } from './find-session.ts';
 import { findView } from './find-view.ts';
 import { apiHeaders } from './headers.ts';
 import { aboutRequest, noteTenant, observability } from './observability.ts';
@@ -105,7 +103,9 @@ async function respond(
   if (view) await requireRead(contract, rule, event, brand, view);
   const body = rule.input ? parseBody(event, rule) : undefined;
 
-  const { scope, visitor, found } = view ?? (await identify(event, brand));
+  const scope = view?.scope ?? tenantScope(brand);
+  const visitor = view?.visitor ?? getVisitor(event);
+  const found = view ? view.found : await findSession(scope, event.cookies);
   const isRestricted = found !== null && 'restricted' in found;
   if (isRestricted && (rule.access === 'member' || rule.restricted === 'refused')) {
     throw toRestrictedError(found.restricted);
@@ -149,16 +149,6 @@ async function requireRead(
   if (http.method === 'GET' && !rule.changes) return;
   await noteHeldBack(brand, view, { name, method: http.method, request });
   throw new AppError('read_only');
-}
-
-async function identify(
-  event: Event,
-  brand: Brand,
-): Promise<Pick<CurrentView, 'scope' | 'visitor' | 'found'>> {
-  const scope = tenantScope(brand);
-  const secret = readCookie(event.cookies, limits.sessionCookieName);
-  const found = secret ? await readSession(scope, secret) : null;
-  return { scope, visitor: getVisitor(event), found };
 }
 
 const parseBody = (event: Event, rule: MethodContract) =>

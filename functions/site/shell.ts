@@ -29,12 +29,12 @@ import { chooseLocale } from '#shared/rules/locales.ts';
 import type { AppError } from '../domain/core/app-error.ts';
 import type { Brand } from '../domain/core/brand.ts';
 import type { Visitor } from '../domain/core/context.ts';
-import { type TenantScope, tenantScope } from '../domain/core/scope.ts';
-import { readSession } from '../domain/members/sessions.ts';
+import { tenantScope } from '../domain/core/scope.ts';
 import type { CurrentView } from '../domain/operators/current-view.ts';
 import { toSettingsDto } from '../domain/tenants/get-settings.ts';
 import { readCookie } from '../http/cookies.ts';
 import { getErrorStatus, getRetryAfter, logFailure } from '../http/error-responses.ts';
+import { findSession } from '../http/find-session.ts';
 import { findView } from '../http/find-view.ts';
 import { getVisitor } from '../http/trusted-headers.ts';
 import { clientBuild } from './client-build.ts';
@@ -51,20 +51,23 @@ import { getTexts } from './texts.ts';
 
 export async function shell(
   brand: Brand,
-  event: APIGatewayProxyEventV2,
+  given: APIGatewayProxyEventV2,
 ): Promise<APIGatewayProxyStructuredResultV2> {
-  const view = await findView(event, brand);
+  const view = await findView(given, brand);
+  // What the operator's own browser keeps of the brand is nothing of whom they look as.
+  const event = view ? { ...given, cookies: [] } : given;
+  // A view's page loads in a frame, where somebody sees it as they see any other one.
+  const isAhead = !view && isPrefetch(event);
   const visitor = view?.visitor ?? getVisitor(event);
   const settings = toSettingsDto(brand, visitor.country);
   const locale = chooseLocale(visitor.locale, settings.domain_language);
   const route = routeAt(event.rawPath);
   const { context, user, mayBeMember } = await resolveVisitor(brand, visitor, event, view);
-  const click =
-    route && !view && !isPrefetch(event) ? startClick(brand, visitor, event, mayBeMember) : null;
+  const click = route && !view && !isAhead ? startClick(brand, visitor, event, mayBeMember) : null;
   // Without its guard nothing of a page may be asked for or shown.
   const listed = route && hasKnownGuard(route) ? getServerPage(route, user) : undefined;
   const cookies = Object.fromEntries(
-    pageCookieNames.map((name) => [name, view ? null : readCookie(event.cookies, name)]),
+    pageCookieNames.map((name) => [name, readCookie(event.cookies, name)]),
   ) as PageCookies;
   const address: PageAddress = {
     path: event.rawPath,
@@ -76,7 +79,7 @@ export async function shell(
   };
   const { answers, limited } = await dehydrate(context, user, {
     // Who may be a member is shown nothing before that is known.
-    page: (mayBeMember && !user) || isPrefetch(event) ? undefined : listed,
+    page: (mayBeMember && !user) || isAhead ? undefined : listed,
     settings,
     address,
   });
@@ -199,11 +202,6 @@ async function resolveVisitor(
     logFailure(cause);
     return { context: nobody, user: null, mayBeMember: true };
   }
-}
-
-function findSession(scope: TenantScope, cookies: string[] | undefined) {
-  const secret = readCookie(cookies, limits.sessionCookieName);
-  return secret ? readSession(scope, secret) : null;
 }
 
 interface Asked {

@@ -62,8 +62,6 @@ export const viewContract = opsPath({
           /** On the brand's host. */
           address: z.string(),
           ends: instantSchema,
-          /** Until when the made-up member is restricted; null where nobody is. */
-          restricted_until: z.nullable(instantSchema),
         }),
       }),
       errors: ['rate_limited'],

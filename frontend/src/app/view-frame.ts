@@ -21,6 +21,8 @@ export function tellConsole(origin: string): void {
     tell({ view: 'held_back', method, name });
   });
   addEventListener('keydown', (event) => {
-    if (event.key === 'Escape' && !event.defaultPrevented) tell({ view: 'leave' });
+    // In a dialog of the page it closes that alone.
+    const isDialogOpen = document.querySelector('dialog[open]') !== null;
+    if (event.key === 'Escape' && !event.defaultPrevented && !isDialogOpen) tell({ view: 'leave' });
   });
 }

@@ -3,7 +3,14 @@ const regionNames = new Intl.DisplayNames('en', { type: 'region' });
 const languageNames = new Intl.DisplayNames('en', { type: 'language' });
 const genders: Record<string, string> = { female: 'Woman', male: 'Man' };
 
-export const getCountryText = (country: string): string => regionNames.of(country) ?? country;
+export function getCountryText(country: string): string {
+  try {
+    return regionNames.of(country) ?? country;
+  } catch {
+    // What is no code, as a journal may have it, is shown as it is.
+    return country || 'Not known';
+  }
+}
 export const getLanguageText = (language: string): string => languageNames.of(language) ?? language;
 export const getGenderText = (gender: string): string =>
   genders[gender] ?? gender.replaceAll('_', ' ');

@@ -1,7 +1,7 @@
 /** The members that operators look at pages as. Their items are made, and never stored as members'. */
 import * as limits from '#shared/limits.ts';
 import type { Country, Locale } from '#shared/model/values.ts';
-import type { ViewBonus, ViewRole } from '#shared/model/view.ts';
+import { canHaveBonus, type ViewBonus, type ViewRole } from '#shared/model/view.ts';
 import { newId, sha256 } from '../../adapters/secrets.ts';
 import type { Brand } from '../core/brand.ts';
 import type { ShownRestriction } from '../core/restricted-error.ts';
@@ -28,8 +28,12 @@ export function makeUpMember(
   time: Date,
 ): Pick<StoredView, 'member' | 'items' | 'restricted'> {
   if (as === 'visitor') return { member: null, items: [], restricted: null };
+  // Who is kept out sees no page of a member's.
+  if (as === 'restricted') return { member: null, items: [], restricted: getRestriction(time) };
   const member = memberScope(scope, newId());
-  const at = new Date(time.getTime() - getAgeSeconds(as, bonus) * 1_000).toISOString();
+  const at = new Date(
+    time.getTime() - getAgeSeconds(as, bonus, config.features) * 1_000,
+  ).toISOString();
   const account: Account = {
     // No address of anybody: nothing is ever sent to it.
     email: 'view@example.com',
@@ -63,15 +67,23 @@ export function makeUpMember(
   return {
     member: member.member,
     items: itemsOfWrites([written.account, written.profile, ...writes]),
-    restricted: as === 'restricted' ? getRestriction(time) : null,
+    restricted: null,
   };
 }
 
 /** The offer after signing up follows from the age of the account. */
-function getAgeSeconds(as: ViewRole, bonus: ViewBonus): number {
+function getAgeSeconds(
+  as: ViewRole,
+  chosen: ViewBonus,
+  { time_bonus }: Brand['config']['features'],
+): number {
+  const bonus = time_bonus && canHaveBonus(as) ? chosen : null;
   if (bonus === 'runs') return limits.viewNewMemberSeconds;
-  if (bonus === 'over') return limits.timeBonusSeconds + limits.viewNewMemberSeconds;
-  return as === 'new' ? limits.viewNewMemberSeconds : limits.viewOldMemberSeconds;
+  const afterBonus = limits.timeBonusSeconds + limits.viewNewMemberSeconds;
+  if (bonus === 'over') return afterBonus;
+  if (as !== 'new') return limits.viewOldMemberSeconds;
+  // Whoever signed up a few minutes ago has the offer of a brand that makes it.
+  return bonus === 'none' ? afterBonus : limits.viewNewMemberSeconds;
 }
 
 function getGrants(

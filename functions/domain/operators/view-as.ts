@@ -68,7 +68,8 @@ export async function openView({
   if (operator.role === 'marketing' && chosen.as !== 'visitor') throw new AppError('forbidden');
   checkChoices(brand, chosen);
   const time = nowSeconds();
-  // Nobody looks on once the console's own session is over.
+  // A view outlasts signing out, and losing access, by half an hour at most: its requests come to
+  // the brand's host, which knows nothing of the console's sessions.
   const ends = Math.min(time + limits.viewSeconds, session.ends);
   const code = newSecret();
   const { member, items, restricted } = makeUpMember(brand, scope, chosen, now());
@@ -94,7 +95,6 @@ export async function openView({
       id,
       address: `${brand.origin}${limits.viewEntryPath}?code=${id}.${code}`,
       ends: new Date(ends * 1_000).toISOString(),
-      restricted_until: restricted?.until ?? null,
     },
   };
 }

@@ -17,7 +17,7 @@ export interface StoredView {
   look: ViewLook;
   phone: boolean;
   path: string;
-  /** The made-up member; null for a visitor. */
+  /** The made-up member; null for a visitor, and for who is kept out. */
   member: string | null;
   restricted: ShownRestriction | null;
   /** All items of that member, who stands nowhere else. */

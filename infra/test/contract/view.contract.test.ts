@@ -1,4 +1,5 @@
 /** Operators look at a brand's pages: as whom they chose, on its own host, and without any change. */
+import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { getPath, type HttpMethod, type MethodContract } from '#shared/api/contract.ts';
 import { manifest } from '#shared/api/index.ts';
@@ -13,6 +14,7 @@ import { auditContract } from '#shared/ops/audit.ts';
 import { opsMemberContract } from '#shared/ops/member.ts';
 import { membersContract as findContract } from '#shared/ops/members.ts';
 import { viewContract } from '#shared/ops/view.ts';
+import { consentCookieName, writeDecision } from '#shared/rules/consent.ts';
 import type { OperatorRole } from '#shared/rules/operator-roles.ts';
 import { socketPath } from '#shared/socket-path.ts';
 import type { Client, RawResponse } from '../support/client.ts';
@@ -20,6 +22,7 @@ import { readError } from '../support/client.ts';
 import { type ConsoleClient, operatorAt } from '../support/console.ts';
 import { membersAt } from '../support/fixtures.ts';
 import { type OwnStack, startOwnStack } from '../support/own-stack.ts';
+import { threeServices } from '../support/services.ts';
 import { handshakeStatus } from '../support/socket-client.ts';
 import type { StoredItem } from '../support/table.ts';
 
@@ -42,6 +45,13 @@ beforeAll(async () => {
         },
       },
       { id: 'elm' },
+      {
+        id: 'asking',
+        change: (config) => {
+          config.services = [...threeServices];
+          config.features.site_entry_popup = true;
+        },
+      },
     ],
     { workers: 2 },
   );
@@ -189,10 +199,14 @@ describe('a view', () => {
     const fresh = await getUser(await look({ as: 'new', bonus: 'runs' }));
     expect(fresh).toMatchObject({ status: 'active', paid_user: false });
     expect(fresh?.time_bonus?.is_visible).toBe(true);
-    expect((await getUser(await look({ as: 'new', bonus: 'over' })))?.time_bonus).toBeNull();
+    for (const bonus of ['none', 'over'] as const) {
+      expect((await getUser(await look({ as: 'new', bonus })))?.time_bonus, bonus).toBeNull();
+    }
     expect(await getUser(await look({ as: 'no_credits' }))).toMatchObject({
-      ...{ credits: 0, free_messages: 0 },
+      ...{ credits: 0, free_messages: 0, time_bonus: null },
     });
+    const poor = await getUser(await look({ as: 'no_credits', bonus: 'runs' }));
+    expect(poor?.time_bonus?.is_visible).toBe(true);
     const visitor = await look({ as: 'visitor', country: 'CA', language: 'es', path: '/' });
     expect(await getUser(visitor)).toBeNull();
     const { settings } = await visitor.ok(settingsContract, 'GET');
@@ -203,6 +217,51 @@ describe('a view', () => {
     const dark = await (await look({ look: 'dark', phone: true })).send({ path: '/members' });
     expect(dark.text).toContain('data-mode="dark"');
     expect(dark.text).toContain('"isPhone":true');
+  });
+
+  it('is rendered in its frame, and by no cookie of the operator’s own', async () => {
+    const id = 'asking';
+    const browser = own.at(id);
+    const { settings } = await browser.ok(settingsContract, 'GET');
+    const ownCookies: [string, string][] = [
+      [limits.timeZoneCookieName, 'Asia/Tokyo'],
+      [limits.entrySkippedCookieName, '1767225600'],
+      [limits.searchCookieName, 'gender=male'],
+      [
+        consentCookieName,
+        writeDecision({
+          ...{ id: randomUUID(), version: settings.consent?.text_version ?? '', gpc: false },
+          ...{ statistics: true, marketing: true, at: Math.floor(Date.now() / 1_000) },
+        }),
+      ],
+    ];
+    for (const [name, value] of ownCookies) browser.cookies.set(name, value);
+    const show = async (dest: 'document' | 'iframe') =>
+      (await browser.send({ path: '/', headers: { 'sec-fetch-dest': dest } })).text.replace(
+        // The time of the page.
+        /"at":\d+/,
+        '',
+      );
+    const ofOperator = await show('document');
+    expect(ofOperator).toContain('"timeZone":"Asia/Tokyo"');
+    expect(ofOperator).toContain('"entrySkipped":"1767225600"');
+    expect(ofOperator).not.toContain('"running":[]');
+
+    const by = await operator('support', id);
+    const { address } = (
+      await by.ok(viewContract, 'POST', { body: { ...toBody({ as: 'visitor' }), brand: id } })
+    ).view;
+    await enter(browser, address);
+    const shown = await show('iframe');
+    expect(shown).toContain('Read only');
+    expect(shown).toContain('"rendered":true');
+    expect(shown).toContain('"timeZone":"America/Chicago"');
+    expect(shown).toContain('"entrySkipped":null');
+    expect(shown).toContain('"running":[]');
+    for (const [name] of ownCookies) browser.cookies.delete(name);
+    // Each process has the settings of a brand in an order of its own.
+    const sortWords = (text: string) => text.split(/[^\w.-]+/).sort();
+    expect(sortWords(await show('document'))).toEqual(sortWords(shown));
   });
 
   it('of a restricted member is kept out as one', async () => {

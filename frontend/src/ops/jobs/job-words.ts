@@ -1,6 +1,5 @@
 /** Jobs of finance in words. */
 import type { FinanceReport } from '#shared/model/finance.ts';
-import type { Brand } from '../session.tsx';
 import type { Job, JobResult } from './jobs-data.ts';
 import { getPeriodText } from './periods.ts';
 
@@ -49,6 +48,3 @@ export const getPercentText = (part: number): string => `${Math.floor(part * 100
 /** How far a job is. */
 export const getProgressText = ({ state, progress }: Pick<Job, 'state' | 'progress'>): string =>
   state === 'running' ? `${getPercentText(progress)} of the days read` : stateNames[state];
-
-export const findBrand = (brands: readonly Brand[], id: string): Brand | undefined =>
-  brands.find((brand) => brand.id === id);

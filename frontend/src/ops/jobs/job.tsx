@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { CircleAlert, Download, FileX, Info, RotateCcw } from 'lucide-react';
 import { useState } from 'react';
 import { Link, useNavigate, useParams } from 'react-router';
+import { isMonth } from '#shared/rules/periods.ts';
 import { useToasts } from '#ui/toast.tsx';
 import { usePolling } from '../activity.ts';
 import { call, getFailureText, hasCode } from '../api.ts';
@@ -10,8 +11,9 @@ import { useKeys } from '../keys.ts';
 import { getCountText, getNumberText } from '../member/money-words.ts';
 import { ReconciliationTables } from '../money/reconciliation-tables.tsx';
 import { ActionButton } from '../parts/action-button.tsx';
-import { BrandIcon } from '../parts/brand-icon.tsx';
+import { BrandName } from '../parts/brand-name.tsx';
 import { CopyIcon } from '../parts/copy-button.tsx';
+import { FailureLine } from '../parts/failure-line.tsx';
 import { Notice } from '../parts/notice.tsx';
 import { Panel } from '../parts/panel.tsx';
 import { PanelFailure, PanelState } from '../parts/panel-state.tsx';
@@ -82,8 +84,6 @@ export default function JobScreen() {
   );
 }
 
-const monthPattern = /^\d{4}-\d\d$/;
-
 function Loaded({ brand, job, result }: { brand: Brand; job: Job; result: JobResult | null }) {
   const now = useNow(everyMs);
   const { asked_at, asked_by, started_at, ended_at, attempts, period } = job;
@@ -94,15 +94,12 @@ function Loaded({ brand, job, result }: { brand: Brand; job: Job; result: JobRes
         everything={null}
         marks={
           <span className={styles.marks}>
-            <span className={styles.brand}>
-              <BrandIcon brand={brand} />
-              {brand.name}
-            </span>
+            <BrandName brand={brand} />
             {isOver(job) && <JobState job={job} />}
           </span>
         }
       >
-        {monthPattern.test(period) && (
+        {isMonth(period) && (
           <ActionButton as={Link} to={getMonthPath(period, brand.id)}>
             The month
           </ActionButton>
@@ -170,11 +167,7 @@ function Failure({ job }: { job: Job }) {
       <Notice tone="red" icon={<CircleAlert />} role="alert">
         {job.failure ?? 'The job failed, and no cause is known.'}
       </Notice>
-      {task.failure !== null && (
-        <p role="alert" className={styles.hint}>
-          {getFailureText(task.failure)}
-        </p>
-      )}
+      <FailureLine cause={task.failure} />
       {again ? (
         <ActionButton
           icon={<RotateCcw />}

@@ -20,8 +20,8 @@ export const jobQuery = (brand: string, id: string) =>
     staleTime: ({ state: { data } }) => (data && isOver(data.job) ? Number.POSITIVE_INFINITY : 0),
   });
 
-/** How often the page asks how far a job is. */
-export const pollMs = 3_000;
+/** How often the page asks how far a job is; each time is an entry of the audit. */
+export const pollMs = 10_000;
 
 export const isOver = ({ state }: Pick<Job, 'state'>): boolean =>
   state === 'done' || state === 'failed';

@@ -4,7 +4,7 @@ import { Link } from 'react-router';
 import { usePolling } from '../activity.ts';
 import { useBrandChoice, useScreenPath } from '../brand-choice.ts';
 import { ActionButton } from '../parts/action-button.tsx';
-import { BrandIcon } from '../parts/brand-icon.tsx';
+import { BrandName } from '../parts/brand-name.tsx';
 import { DataTable } from '../parts/data-table.tsx';
 import { PanelFailure, PanelState } from '../parts/panel-state.tsx';
 import { PlaceholderRows } from '../parts/placeholder.tsx';
@@ -65,12 +65,7 @@ export default function Jobs() {
                       {getJobTitle(job)}
                     </Link>
                   </th>
-                  <td data-name="Brand">
-                    <span className={styles.brand}>
-                      {own && <BrandIcon brand={own} />}
-                      {own?.name ?? job.brand}
-                    </span>
-                  </td>
+                  <td data-name="Brand">{own ? <BrandName brand={own} /> : job.brand}</td>
                   <td data-name="Asked by">{job.asked_by.name}</td>
                   <td data-name="Asked">{getMomentText(job.asked_at, now)}</td>
                   <td data-name="How it stands">

@@ -1,4 +1,5 @@
 /** Months, quarters and years in words. They are the brand's own days, whatever the device's zone. */
+import { getUtcDays, monthPeriod } from '#shared/rules/periods.ts';
 
 const locale = 'en-GB';
 const timeZone = 'UTC';
@@ -32,8 +33,4 @@ export const getShortDayText = (day: string): string => shortDayFormat.format(ne
 export const getLongDayText = (day: string): string => dayFormat.format(new Date(day));
 
 /** All days of a month, as YYYY-MM-DD. */
-export function listDays(month: string): string[] {
-  const [year, number] = month.split('-').map(Number) as [number, number];
-  const count = new Date(Date.UTC(year, number, 0)).getUTCDate();
-  return Array.from({ length: count }, (_, day) => `${month}-${String(day + 1).padStart(2, '0')}`);
-}
+export const listDays = (month: string): string[] => [...getUtcDays(monthPeriod('UTC', month))];

@@ -3,9 +3,9 @@ import * as limits from '#shared/limits.ts';
 import type { OperatorMeasure } from '#shared/model/restriction.ts';
 import { Dialog } from '#ui/dialog.tsx';
 import { Select } from '#ui/select.tsx';
-import { Textarea } from '#ui/textarea.tsx';
 import type { OpsBody } from '../api.ts';
 import { DialogForm } from '../parts/form.tsx';
+import { WordsField } from '../parts/words-field.tsx';
 import { measureNames, reasonOptions } from '../restriction-words.ts';
 import { dayMs, getDurationText } from '../times.ts';
 import { useTask } from '../use-task.ts';
@@ -124,23 +124,21 @@ function MeasureForm({
         onChange={(event) => setReason(event.target.value)}
       />
       {reason === ownWords && (
-        <Textarea
+        <WordsField
           label="The reason, as the member will read it"
           rows={2}
           maxLength={limits.decisionReasonChars}
           value={words}
-          counterLabel={(used, max) => `${used} of ${max} characters`}
-          onChange={(event) => setWords(event.target.value)}
+          onChange={setWords}
         />
       )}
-      <Textarea
+      <WordsField
         label="What happened, as the member will read it"
         note="optional"
         rows={3}
         maxLength={limits.decisionFactsChars}
         value={facts}
-        counterLabel={(used, max) => `${used} of ${max} characters`}
-        onChange={(event) => setFacts(event.target.value)}
+        onChange={setFacts}
       />
       {days.length > 0 && (
         <Select
@@ -205,14 +203,13 @@ function LiftForm({
       onSubmit={() => void task.run(() => onSend(reason.trim()))}
       onClose={onClose}
     >
-      <Textarea
+      <WordsField
         ref={field}
         label="Why, as the member will read it"
         rows={2}
         maxLength={limits.decisionReasonChars}
         value={reason}
-        counterLabel={(used, max) => `${used} of ${max} characters`}
-        onChange={(event) => setReason(event.target.value)}
+        onChange={setReason}
       />
     </DialogForm>
   );

@@ -433,6 +433,66 @@ describe('help for a member', () => {
     await waitFor(() => expect(countReads()).toBe(2));
   });
 
+  it('refunds what is left once somebody else gave back a part meanwhile', async () => {
+    const paid = purchaseFixture();
+    const partly = purchaseFixture({ refunded: { value: '9.99', currency: 'EUR' } });
+    let purchase = paid;
+    const { visitor, asked } = open({
+      role: 'support',
+      answers: {
+        'GET member': () => ({ member: memberFixture({ purchases: [purchase] }) }),
+        'POST refunds': ({ body }) => {
+          const { given_back } = body as { given_back: unknown };
+          if (given_back === null) {
+            purchase = partly;
+            return { status: 409, code: 'refund_stale' };
+          }
+          return { refund: null, approval: { id: 'a', until: '2026-11-06T12:00:00.000Z' } };
+        },
+      },
+    });
+    await heading();
+    await visitor.keyboard('r');
+    const form = await dialog('Refund: Femke');
+    expect(form.getByLabelText('Amount')).toHaveProperty('value', '49.99');
+    await visitor.type(form.getByLabelText(/^Why/), 'Paid twice.');
+    await visitor.click(form.getByRole('button', { name: 'Refund' }));
+    await form.findByText('Refused: refund_stale.');
+    expect(form.getByLabelText('Amount')).toHaveProperty('value', '40.00');
+    await visitor.click(form.getByRole('button', { name: 'Refund' }));
+    await screen.findByText('Nothing goes back yet');
+    const bodies = asked.filter(({ call }) => call === 'POST refunds').map(({ body }) => body);
+    expect(bodies).toMatchObject([
+      { amount: { value: '49.99' }, given_back: null },
+      { amount: { value: '40.00' }, given_back: { value: '9.99', currency: 'EUR' } },
+    ]);
+  });
+
+  it('refunds nothing of a payment that is all given back meanwhile', async () => {
+    let purchases = [purchaseFixture(), purchaseFixture({ id: 'p2' })];
+    const { visitor } = open({
+      role: 'support',
+      answers: {
+        'GET member': () => ({ member: memberFixture({ purchases }) }),
+        'POST refunds': () => {
+          purchases = purchases.slice(1);
+          return { status: 409, code: 'refund_stale' };
+        },
+      },
+    });
+    await heading();
+    await visitor.keyboard('r');
+    const form = await dialog('Refund: Femke');
+    await visitor.type(form.getByLabelText(/^Why/), 'Paid twice.');
+    await visitor.click(form.getByRole('button', { name: 'Refund' }));
+    await form.findByText('Refused: refund_stale.');
+    // Another payment is chosen, rather than taken in its place.
+    expect(form.getByLabelText('Payment')).toHaveProperty('value', '');
+    expect(form.getByRole('button', { name: 'Refund' })).toHaveProperty('disabled', true);
+    await visitor.selectOptions(form.getByLabelText('Payment'), 'p2');
+    expect(form.getByRole('button', { name: 'Refund' })).toHaveProperty('disabled', false);
+  });
+
   it('gives credits up to the limit of the role', async () => {
     const { visitor, getBody } = open({
       role: 'support',

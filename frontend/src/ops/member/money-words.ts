@@ -4,6 +4,7 @@ import type { Money } from '#shared/model/common.ts';
 import type { PaymentMethod, PaymentStatus } from '#shared/model/payment.ts';
 import type { Minor } from '#shared/rules/money.ts';
 import { methodNames } from '#shared/rules/payment-methods.ts';
+import { capitalize } from '../capitalize.ts';
 
 const locale = 'en-GB';
 const numberFormat = new Intl.NumberFormat(locale);
@@ -57,5 +58,5 @@ const accountNames: Record<string, string> = {
 /** What an entry of the ledger is about, by its other account. */
 export function getAccountText(account: string): string {
   const words = account.replaceAll('_', ' ');
-  return accountNames[account] ?? `${words.charAt(0).toUpperCase()}${words.slice(1)}`;
+  return accountNames[account] ?? capitalize(words);
 }

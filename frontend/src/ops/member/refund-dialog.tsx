@@ -4,9 +4,10 @@ import { toMinor, toMoney } from '#shared/rules/money.ts';
 import { Dialog } from '#ui/dialog.tsx';
 import { Select } from '#ui/select.tsx';
 import { TextInput } from '#ui/text-input.tsx';
-import { Textarea } from '#ui/textarea.tsx';
 import type { OpsBody } from '../api.ts';
 import { DialogForm } from '../parts/form.tsx';
+import { useOpening } from '../parts/use-opening.ts';
+import { WordsField } from '../parts/words-field.tsx';
 import { getDateText } from '../times.ts';
 import { useTask } from '../use-task.ts';
 import { newActionKey } from './action-key.ts';
@@ -27,7 +28,7 @@ function getLeft(purchase: Purchase): number {
 }
 
 /** `12.5` or `12,50` as 1250; null for what is no amount. */
-export function parseAmount(text: string): number | null {
+function parseAmount(text: string): number | null {
   const [, whole, cents = ''] = /^(\d{1,7})(?:[.,](\d{1,2}))?$/.exec(text.trim()) ?? [];
   return whole === undefined ? null : Number(whole) * 100 + Number(cents.padEnd(2, '0'));
 }
@@ -48,9 +49,7 @@ export function RefundDialog({
   onSend: (body: RefundBody) => Promise<void>;
 }) {
   const first = useRef<HTMLSelectElement>(null);
-  // Each opening is a refund of its own, with its own key.
-  const [form, setForm] = useState({ open, number: 0 });
-  if (form.open !== open) setForm({ open, number: form.number + (open ? 1 : 0) });
+  const number = useOpening(open);
   return (
     <Dialog
       open={open}
@@ -60,7 +59,7 @@ export function RefundDialog({
       initialFocus={first}
     >
       <RefundForm
-        key={form.number}
+        key={number}
         purchases={listRefundable(member)}
         field={first}
         now={now}
@@ -121,7 +120,8 @@ function RefundForm({
           value: one.id,
           label: `${getDateText(one.at, now)}: ${getCountText(one.credits, 'credit')}, ${getMoneyText(one.amount)}`,
         }))}
-        value={id}
+        {...(!purchase && { placeholder: 'Choose a payment' })}
+        value={purchase?.id ?? ''}
         onChange={(event) => {
           setId(event.target.value);
           setAmount(null);
@@ -138,13 +138,12 @@ function RefundForm({
           })}
         onChange={(event) => setAmount(event.target.value)}
       />
-      <Textarea
+      <WordsField
         label="Why, for other operators"
         rows={2}
         maxLength={limits.decisionReasonChars}
         value={reason}
-        counterLabel={(used, max) => `${used} of ${max} characters`}
-        onChange={(event) => setReason(event.target.value)}
+        onChange={setReason}
       />
     </DialogForm>
   );

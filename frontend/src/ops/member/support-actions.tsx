@@ -2,7 +2,7 @@ import { Ellipsis, Gift, Mail, UserX } from 'lucide-react';
 import * as limits from '#shared/limits.ts';
 import { DropdownMenu } from '#ui/dropdown-menu.tsx';
 import { useToasts } from '#ui/toast.tsx';
-import { call, type OpsAnswer } from '../api.ts';
+import { call, hasCode, type OpsAnswer, type OpsBody } from '../api.ts';
 import { useKeys } from '../keys.ts';
 import { ActionButton } from '../parts/action-button.tsx';
 import { type Brand, useSession } from '../session.tsx';
@@ -112,6 +112,15 @@ export function SupportDialogs({
     toasts.show(toast);
     await onChanged();
   };
+  const refund = async (body: OpsBody<'refunds', 'POST'>) => {
+    try {
+      return await call('refunds', 'POST', { body });
+    } catch (cause) {
+      // The next try has to name what went back meanwhile.
+      if (hasCode(cause, 'refund_stale') || hasCode(cause, 'refund_too_much')) await onChanged();
+      throw cause;
+    }
+  };
   return (
     <>
       <RefundDialog
@@ -120,7 +129,7 @@ export function SupportDialogs({
         now={now}
         onClose={onClose}
         onSend={async (body) => {
-          const answer = await call('refunds', 'POST', { body: { brand, member: id, ...body } });
+          const answer = await refund({ brand, member: id, ...body });
           await done(getRefunded(name, getMoneyText(body.amount), answer));
         }}
       />

@@ -4,8 +4,9 @@ import type { MailToRepeat } from '#shared/ops/member-mails.ts';
 import { Dialog } from '#ui/dialog.tsx';
 import { Select } from '#ui/select.tsx';
 import { TextInput } from '#ui/text-input.tsx';
-import { Textarea } from '#ui/textarea.tsx';
 import { DialogForm } from '../parts/form.tsx';
+import { useOpening } from '../parts/use-opening.ts';
+import { WordsField } from '../parts/words-field.tsx';
 import type { Role } from '../session.tsx';
 import { getDateText } from '../times.ts';
 import { useTask } from '../use-task.ts';
@@ -18,37 +19,6 @@ interface DialogProps {
   open: boolean;
   member: Member;
   onClose: () => void;
-}
-
-/** Each opening is an action of its own: its form begins anew, with its own key. */
-function useOpening(open: boolean): number {
-  const [form, setForm] = useState({ open, number: 0 });
-  if (form.open !== open) setForm({ open, number: form.number + (open ? 1 : 0) });
-  return form.number;
-}
-
-function Reason({
-  label,
-  value,
-  onChange,
-  field,
-}: {
-  label: string;
-  value: string;
-  onChange: (text: string) => void;
-  field?: React.RefObject<HTMLTextAreaElement | null>;
-}) {
-  return (
-    <Textarea
-      {...(field && { ref: field })}
-      label={label}
-      rows={2}
-      maxLength={limits.decisionReasonChars}
-      value={value}
-      counterLabel={(used, max) => `${used} of ${max} characters`}
-      onChange={(event) => onChange(event.target.value)}
-    />
-  );
 }
 
 const forOperators = 'Why, for other operators';
@@ -122,7 +92,13 @@ function GoodwillForm({
         {...(credits !== '' && !isRight && { error: `A number from 1 to ${most}` })}
         onChange={(event) => setCredits(event.target.value)}
       />
-      <Reason label={forOperators} value={reason} onChange={setReason} />
+      <WordsField
+        label={forOperators}
+        rows={2}
+        maxLength={limits.decisionReasonChars}
+        value={reason}
+        onChange={setReason}
+      />
     </DialogForm>
   );
 }
@@ -290,7 +266,14 @@ function ReasonForm({
       onSubmit={() => void task.run(() => onSend({ key, reason: reason.trim() }))}
       onClose={onClose}
     >
-      <Reason field={field} label={forOperators} value={reason} onChange={setReason} />
+      <WordsField
+        ref={field}
+        label={forOperators}
+        rows={2}
+        maxLength={limits.decisionReasonChars}
+        value={reason}
+        onChange={setReason}
+      />
     </DialogForm>
   );
 }

@@ -1,4 +1,5 @@
 /** Figures of a month, put together for its tables and plots. Nothing is converted: sums are by currency. */
+import { dayIn } from '#shared/rules/age.ts';
 import { listDays } from '../jobs/periods.ts';
 import type { BrandMonth, MonthBooks, OwnMonth, Sums } from './money-data.ts';
 
@@ -58,9 +59,7 @@ export function getNetByDay(
 
 /** The day of the brand that ends with a moment, or that the moment is in. */
 export function getLastDay(until: string, timeZone: string): string {
-  const before = new Date(Date.parse(until) - 1);
-  // The Swedish way to write a day is that of ISO 8601.
-  return new Intl.DateTimeFormat('sv-SE', { dateStyle: 'short', timeZone }).format(before);
+  return dayIn(timeZone, new Date(Date.parse(until) - 1));
 }
 
 /** Running sums over all rows; null where none of them is known any more. */

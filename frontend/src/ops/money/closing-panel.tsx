@@ -4,7 +4,6 @@ import { Link } from 'react-router';
 import { cx } from '#ui/cx.ts';
 import { Dialog } from '#ui/dialog.tsx';
 import { Spinner } from '#ui/spinner.tsx';
-import { Textarea } from '#ui/textarea.tsx';
 import { getJobPath } from '../jobs/job-paths.ts';
 import { JobProgress } from '../jobs/job-progress.tsx';
 import { getPercentText } from '../jobs/job-words.ts';
@@ -17,6 +16,7 @@ import { FailureLine } from '../parts/failure-line.tsx';
 import { DialogForm } from '../parts/form.tsx';
 import { Initials } from '../parts/initials.tsx';
 import { Panel } from '../parts/panel.tsx';
+import { WordsField } from '../parts/words-field.tsx';
 import { useSession } from '../session.tsx';
 import { getMomentText } from '../times.ts';
 import { useTask } from '../use-task.ts';
@@ -274,13 +274,12 @@ function Refused({ row, job, month }: { row: ComparedMonth; job: string; month: 
           onSubmit={() => void send()}
           onClose={hide}
         >
-          <Textarea
+          <WordsField
             label="Why the month may be closed all the same"
             rows={3}
             maxLength={reasonChars}
             value={reason}
-            counterLabel={(used, max) => `${used} of ${max} characters`}
-            onChange={(event) => setReason(event.target.value)}
+            onChange={setReason}
           />
         </DialogForm>
       </Dialog>

@@ -9,6 +9,7 @@ import { getNumberText } from '../member/money-words.ts';
 import { ActionButton } from '../parts/action-button.tsx';
 import { FigureTable } from '../parts/figure-table.tsx';
 import { DialogForm } from '../parts/form.tsx';
+import { Nothing } from '../parts/nothing.tsx';
 import { Panel } from '../parts/panel.tsx';
 import { PanelFailure } from '../parts/panel-state.tsx';
 import { PlaceholderRows } from '../parts/placeholder.tsx';
@@ -29,7 +30,7 @@ export function CommissionsPanel({ brand, now }: { brand: Brand | null; now: num
   if (!brand) {
     return (
       <Panel title="Commissions">
-        <p className={styles.none}>Campaigns are of one brand. Choose it above.</p>
+        <Nothing>Campaigns are of one brand. Choose it above.</Nothing>
       </Panel>
     );
   }
@@ -53,7 +54,7 @@ export function CommissionsPanel({ brand, now }: { brand: Brand | null; now: num
   return (
     <Panel title="Commissions" note={`As on ${getShortDayText(day)}`}>
       {balances.length === 0 ? (
-        <p className={styles.none}>No campaign has earned anything.</p>
+        <Nothing>No campaign has earned anything.</Nothing>
       ) : (
         <FigureTable
           label="Commissions"

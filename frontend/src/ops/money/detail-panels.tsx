@@ -1,13 +1,14 @@
-import type { ReactNode } from 'react';
 import { getPeriodText } from '../jobs/periods.ts';
 import { getNumberText } from '../member/money-words.ts';
-import { BrandIcon } from '../parts/brand-icon.tsx';
-import { FigureTable } from '../parts/figure-table.tsx';
+import { BrandName } from '../parts/brand-name.tsx';
+import { type FigureColumn, type FigureRow, FigureTable } from '../parts/figure-table.tsx';
+import { Nothing } from '../parts/nothing.tsx';
 import { Panel } from '../parts/panel.tsx';
+import { getCountryText } from '../profile-words.ts';
 import { getCurrencies, getRead, sumBy, sumUp } from './books.ts';
 import styles from './detail-panels.module.css';
 import type { MonthBooks, OwnMonth, Total } from './money-data.ts';
-import { getAmountText, getCountryName, getPercentText } from './money-text.ts';
+import { getAmountText, getPercentText } from './money-text.ts';
 
 interface PanelProps {
   months: readonly OwnMonth[];
@@ -24,11 +25,35 @@ function collect<Row extends { currency: string }>(
     .filter((one) => one.rows.length > 0);
 }
 
-/** Each currency has a table of its own. */
-const getLabel = (label: string, currency: string, count: number): string =>
-  count > 1 ? `${label}, ${currency}` : label;
-
-const None = ({ children }: { children: ReactNode }) => <p className={styles.none}>{children}</p>;
+/** Each currency has a table of its own, as nothing is converted. */
+function CurrencyTables<Found extends { currency: string }>({
+  label,
+  none,
+  columns,
+  found,
+  toRows,
+  toTotals,
+}: {
+  label: string;
+  /** What is said where no currency has a row. */
+  none: string;
+  columns: readonly FigureColumn[];
+  found: readonly Found[];
+  toRows: (one: Found) => FigureRow[];
+  toTotals: (one: Found) => FigureRow[];
+}) {
+  if (found.length === 0) return <Nothing>{none}</Nothing>;
+  return found.map((one) => (
+    <FigureTable
+      key={one.currency}
+      isNarrow
+      label={found.length > 1 ? `${label}, ${one.currency}` : label}
+      columns={columns}
+      rows={toRows(one)}
+      totals={toTotals(one)}
+    />
+  ));
+}
 
 const hundredths = 100;
 
@@ -42,43 +67,39 @@ export function VatPanel({ months }: PanelProps) {
   }));
   return (
     <Panel title="VAT by country">
-      {found.length === 0 ? (
-        <None>Nothing was sold.</None>
-      ) : (
-        found.map(({ currency, rows }) => (
-          <FigureTable
-            key={currency}
-            isNarrow
-            label={getLabel('VAT by country', currency, found.length)}
-            columns={[
-              { name: 'Country' },
-              { name: 'Rate' },
-              { name: 'Gross' },
-              { name: 'VAT', isStrong: true },
-            ]}
-            rows={rows.map(({ country, vat_rate, gross, vat }) => ({
-              key: `${country} ${vat_rate}`,
-              cells: [
-                getCountryName(country),
-                vat_rate === 0 ? 'none' : `${getNumberText(vat_rate)}%`,
-                getAmountText(gross, currency),
-                getAmountText(vat, currency),
-              ],
-            }))}
-            totals={[
-              {
-                key: 'all',
-                cells: [
-                  'All',
-                  '',
-                  getAmountText(sumUp(rows, 'gross'), currency),
-                  getAmountText(sumUp(rows, 'vat'), currency),
-                ],
-              },
-            ]}
-          />
-        ))
-      )}
+      <CurrencyTables
+        label="VAT by country"
+        none="Nothing was sold."
+        columns={[
+          { name: 'Country' },
+          { name: 'Rate' },
+          { name: 'Gross' },
+          { name: 'VAT', isStrong: true },
+        ]}
+        found={found}
+        toRows={({ currency, rows }) =>
+          rows.map(({ country, vat_rate, gross, vat }) => ({
+            key: `${country} ${vat_rate}`,
+            cells: [
+              getCountryText(country),
+              vat_rate === 0 ? 'none' : `${getNumberText(vat_rate)}%`,
+              getAmountText(gross, currency),
+              getAmountText(vat, currency),
+            ],
+          }))
+        }
+        toTotals={({ currency, rows }) => [
+          {
+            key: 'all',
+            cells: [
+              'All',
+              '',
+              getAmountText(sumUp(rows, 'gross'), currency),
+              getAmountText(sumUp(rows, 'vat'), currency),
+            ],
+          },
+        ]}
+      />
     </Panel>
   );
 }
@@ -106,52 +127,48 @@ export function UnspentPanel({ months, note }: PanelProps & { note: string }) {
   const granted = getRead(months).reduce((all, { books }) => all + books.unspent_granted, 0);
   return (
     <Panel title="Unspent credits by age" note={note}>
-      {found.length === 0 ? (
-        <None>Every purchased credit is spent.</None>
-      ) : (
-        found.map(({ currency, most, rows }) => (
-          <FigureTable
-            key={currency}
-            isNarrow
-            label={getLabel('Unspent credits by age', currency, found.length)}
-            columns={[
-              { name: 'Since the purchase' },
-              { name: 'Credits' },
-              { name: 'Owed, with VAT', isStrong: true },
-            ]}
-            rows={rows.map(({ age, credits, gross }) => ({
-              key: age,
-              cells: [
-                <span key="age" className={styles.age}>
-                  <span>{ageNames[age]}</span>
-                  <span className={styles.bar} aria-hidden="true">
-                    <span
-                      className={styles.fill}
-                      style={{ width: `${most > 0 ? (gross / most) * 100 : 0}%` }}
-                    />
-                  </span>
-                </span>,
-                getNumberText(credits),
-                getAmountText(gross, currency),
-              ],
-            }))}
-            totals={[
-              {
-                key: 'gross',
-                cells: [
-                  'Owed',
-                  getNumberText(sumUp(rows, 'credits')),
-                  getAmountText(sumUp(rows, 'gross'), currency),
-                ],
-              },
-              {
-                key: 'net',
-                cells: ['Without VAT', '', getAmountText(sumUp(rows, 'net'), currency)],
-              },
-            ]}
-          />
-        ))
-      )}
+      <CurrencyTables
+        label="Unspent credits by age"
+        none="Every purchased credit is spent."
+        columns={[
+          { name: 'Since the purchase' },
+          { name: 'Credits' },
+          { name: 'Owed, with VAT', isStrong: true },
+        ]}
+        found={found}
+        toRows={({ currency, most, rows }) =>
+          rows.map(({ age, credits, gross }) => ({
+            key: age,
+            cells: [
+              <span key="age" className={styles.age}>
+                <span>{ageNames[age]}</span>
+                <span className={styles.bar} aria-hidden="true">
+                  <span
+                    className={styles.fill}
+                    style={{ width: `${most > 0 ? (gross / most) * 100 : 0}%` }}
+                  />
+                </span>
+              </span>,
+              getNumberText(credits),
+              getAmountText(gross, currency),
+            ],
+          }))
+        }
+        toTotals={({ currency, rows }) => [
+          {
+            key: 'gross',
+            cells: [
+              'Owed',
+              getNumberText(sumUp(rows, 'credits')),
+              getAmountText(sumUp(rows, 'gross'), currency),
+            ],
+          },
+          {
+            key: 'net',
+            cells: ['Without VAT', '', getAmountText(sumUp(rows, 'net'), currency)],
+          },
+        ]}
+      />
       {granted > 0 && (
         <p className={styles.hint}>
           {getNumberText(granted)} more were given and are worth nothing.
@@ -174,7 +191,7 @@ export function PayersPanel({ months, totals }: PanelProps & { totals: readonly 
   return (
     <Panel title="Payers">
       {rows.length === 0 ? (
-        <None>Nobody bought anything.</None>
+        <Nothing>Nobody bought anything.</Nothing>
       ) : (
         <FigureTable
           label="Payers"
@@ -191,10 +208,7 @@ export function PayersPanel({ months, totals }: PanelProps & { totals: readonly 
           rows={rows.map(({ own, one }) => ({
             key: `${own.id} ${one.currency}`,
             cells: [
-              <span key="brand" className={styles.brand}>
-                <BrandIcon brand={own} />
-                {own.name}
-              </span>,
+              <BrandName key="brand" brand={own} />,
               getNumberText(one.payers),
               getNumberText(one.new_payers),
               getAmountText(one.arppu, one.currency),
@@ -237,43 +251,39 @@ export function CohortsPanel({ months }: PanelProps) {
   }));
   return (
     <Panel title="Payers by month of signup">
-      {found.length === 0 ? (
-        <None>Nobody bought anything.</None>
-      ) : (
-        found.map(({ currency, rows }) => (
-          <FigureTable
-            key={currency}
-            isNarrow
-            label={getLabel('Payers by month of signup', currency, found.length)}
-            columns={[
-              { name: 'Signed up' },
-              { name: 'Payers' },
-              { name: 'Gross' },
-              { name: 'Net', isStrong: true },
-            ]}
-            rows={rows.map(({ signup_month, payers, gross, net }) => ({
-              key: signup_month ?? 'none',
-              cells: [
-                signup_month ? getPeriodText(signup_month) : 'Not known',
-                getNumberText(payers),
-                getAmountText(gross, currency),
-                getAmountText(net, currency),
-              ],
-            }))}
-            totals={[
-              {
-                key: 'all',
-                cells: [
-                  'All',
-                  getNumberText(sumUp(rows, 'payers')),
-                  getAmountText(sumUp(rows, 'gross'), currency),
-                  getAmountText(sumUp(rows, 'net'), currency),
-                ],
-              },
-            ]}
-          />
-        ))
-      )}
+      <CurrencyTables
+        label="Payers by month of signup"
+        none="Nobody bought anything."
+        columns={[
+          { name: 'Signed up' },
+          { name: 'Payers' },
+          { name: 'Gross' },
+          { name: 'Net', isStrong: true },
+        ]}
+        found={found}
+        toRows={({ currency, rows }) =>
+          rows.map(({ signup_month, payers, gross, net }) => ({
+            key: signup_month ?? 'none',
+            cells: [
+              signup_month ? getPeriodText(signup_month) : 'Not known',
+              getNumberText(payers),
+              getAmountText(gross, currency),
+              getAmountText(net, currency),
+            ],
+          }))
+        }
+        toTotals={({ currency, rows }) => [
+          {
+            key: 'all',
+            cells: [
+              'All',
+              getNumberText(sumUp(rows, 'payers')),
+              getAmountText(sumUp(rows, 'gross'), currency),
+              getAmountText(sumUp(rows, 'net'), currency),
+            ],
+          },
+        ]}
+      />
     </Panel>
   );
 }

@@ -2,7 +2,7 @@ import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useNavigate } from 'react-router';
 import type { FinanceReport } from '#shared/model/finance.ts';
-import { getQuarter } from '#shared/rules/periods.ts';
+import { getQuarter, isMonth, isQuarter } from '#shared/rules/periods.ts';
 import { Dialog } from '#ui/dialog.tsx';
 import { Select } from '#ui/select.tsx';
 import { TextInput } from '#ui/text-input.tsx';
@@ -28,13 +28,19 @@ const reportTexts: Record<FinanceReport, string> = {
 };
 export const reports = Object.keys(reportTexts) as FinanceReport[];
 
+interface PeriodField {
+  label: string;
+  isRight: (text: string) => boolean;
+  example: string;
+}
+
 /** What the period of a report is, and how it is written. */
-const periods: Record<FinanceReport, { label: string; pattern: RegExp; example: string }> = (() => {
-  const month = { label: 'Month', pattern: /^\d{4}-(?:0[1-9]|1[0-2])$/, example: '2026-10' };
+const periods: Record<FinanceReport, PeriodField> = (() => {
+  const month = { label: 'Month', isRight: isMonth, example: '2026-10' };
   return {
     ...{ transactions: month, revenue: month, liability: month },
-    register: { label: 'Year', pattern: /^\d{4}$/, example: '2026' },
-    oss: { label: 'Quarter', pattern: /^\d{4}-Q[1-4]$/, example: '2026-Q4' },
+    register: { label: 'Year', isRight: (text) => /^\d{4}$/.test(text), example: '2026' },
+    oss: { label: 'Quarter', isRight: isQuarter, example: '2026-Q4' },
   };
 })();
 
@@ -105,8 +111,8 @@ function ExportForm({
   const [chosen, setChosen] = useState(only?.id ?? '');
   const [period, setPeriod] = useState(() => getPeriod(report, month));
   const [rates, setRates] = useState('');
-  const { label, pattern, example } = periods[report];
-  const isPeriod = pattern.test(period.trim());
+  const { label, isRight, example } = periods[report];
+  const isPeriod = isRight(period.trim());
   const send = async () => {
     const body = toJob(report, chosen, period.trim(), rates.trim());
     const { job } = await call('jobs', 'POST', { body });

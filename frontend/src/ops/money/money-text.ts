@@ -15,7 +15,6 @@ const shortFormat = new Intl.NumberFormat(locale, {
   notation: 'compact',
   maximumFractionDigits: 1,
 });
-const regionNames = new Intl.DisplayNames('en', { type: 'region' });
 const minus = '−';
 const minorUnits = 100;
 
@@ -33,15 +32,6 @@ export const getPercentText = (part: number): string =>
 /** A change as a part of 1: `+4.1%` */
 export const getChangeText = (part: number): string =>
   changeFormat.format(part).replace('-', minus);
-
-export function getCountryName(country: string): string {
-  try {
-    return regionNames.of(country) ?? country;
-  } catch {
-    // What a journal entry has is shown as it is.
-    return country || 'Not known';
-  }
-}
 
 /** `Hartje`, `Hartje and Malwa`, `Hartje, Malwa and Nordlicht` */
 const listFormat = new Intl.ListFormat(locale, { type: 'conjunction' });

@@ -37,7 +37,7 @@ const side = (currency: string, payments: number, amount: number) => ({
 });
 
 /** 1,000.00 paid, 23.99 of it not booked; 50.00 paid before and 26.01 booked after. */
-export const reconciliationFixture = (over: Partial<Reconciliation> = {}): Reconciliation => ({
+const reconciliationFixture = (over: Partial<Reconciliation> = {}): Reconciliation => ({
   at: '2026-04-02T12:03:00.000Z',
   providers: ['mollie'],
   paid: [side('EUR', 40, 100_000)],
@@ -163,7 +163,7 @@ export const monthFixture = (brand: string, over: Partial<BrandMonth> = {}): Bra
 });
 
 /** What the server sums up of both brands. */
-export const totalFixture: Total = {
+const totalFixture: Total = {
   ...{ currency: 'EUR', sales: 80, refunds: 4, chargebacks: 2 },
   ...{ sold: 150_000, refunded: -2_500, charged_back: -1_000 },
   ...{ gross: 146_500, vat: 24_737, net: 121_763, discount: 0 },

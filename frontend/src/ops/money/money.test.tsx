@@ -156,6 +156,34 @@ describe('the figures of a month', () => {
     );
   });
 
+  it.each([
+    ['read', 'Read March', 'books', 'job', 'Books of March 2026: Waiting'],
+    ['compared', 'Compare', 'reconcile', 'reconciliation', 'Reconciliation of March 2026: Waiting'],
+  ] as const)('are %s brand by brand, whatever is refused of one', async (...given) => {
+    const [, name, kind, field, shown] = given;
+    let hasBegun = false;
+    const begun = jobFixture({ brand: 'de', kind, action: null, state: 'waiting' });
+    const books = () =>
+      answerFixture({
+        totals: [],
+        brands: [
+          monthFixture('nl', { books: null }),
+          monthFixture('de', { books: null, [field]: hasBegun ? begun : null }),
+        ],
+      });
+    const { visitor } = open(books, {
+      'POST jobs': ({ body }) => {
+        if ((body as { brand: string }).brand === 'nl') return { status: 409, code: 'busy' };
+        hasBegun = true;
+        return { job: begun };
+      },
+    });
+    await visitor.click(await screen.findByRole('button', { name }));
+    expect(await screen.findByText('Refused: busy.')).toBeTruthy();
+    // What began is shown as it is, though another one was refused.
+    expect(await screen.findByText(shown)).toBeTruthy();
+  });
+
   it('say that one brand is not in the sums, and why', async () => {
     const job = jobFixture({ kind: 'books', action: null, state: 'failed', failure: 'No ledger.' });
     open(() =>

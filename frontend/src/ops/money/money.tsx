@@ -1,4 +1,4 @@
-import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { useQuery } from '@tanstack/react-query';
 import {
   ChevronLeft,
   ChevronRight,
@@ -12,16 +12,13 @@ import type { FinanceReport } from '#shared/model/finance.ts';
 import { monthAfter } from '#shared/rules/periods.ts';
 import { DropdownMenu } from '#ui/dropdown-menu.tsx';
 import { usePolling } from '../activity.ts';
-import { call } from '../api.ts';
 import { useBrandChoice } from '../brand-choice.ts';
-import { JobProgress } from '../jobs/job-progress.tsx';
 import { reportNames } from '../jobs/job-words.ts';
 import { isUnderWay, pollMs } from '../jobs/jobs-data.ts';
 import { getMonthName, getPeriodText } from '../jobs/periods.ts';
 import { useKeys } from '../keys.ts';
 import { getNumberText } from '../member/money-words.ts';
 import { ActionButton } from '../parts/action-button.tsx';
-import { BrandIcon } from '../parts/brand-icon.tsx';
 import { FailureLine } from '../parts/failure-line.tsx';
 import { Notice } from '../parts/notice.tsx';
 import { PanelFailure, PanelState } from '../parts/panel-state.tsx';
@@ -29,13 +26,13 @@ import { useSession } from '../session.tsx';
 import { ScreenHead } from '../shell/screen-head.tsx';
 import { getMomentText, isSameDay } from '../times.ts';
 import { useNow } from '../use-now.ts';
-import { useTask } from '../use-task.ts';
 import { getCurrencies, getRead, getVatCountries } from './books.ts';
 import { ClosingPanel } from './closing-panel.tsx';
 import { getClosingStep } from './closing-steps.ts';
 import { CommissionsPanel } from './commissions-panel.tsx';
 import { CohortsPanel, PayersPanel, UnspentPanel, VatPanel } from './detail-panels.tsx';
 import { ExportDialog, reports } from './export-dialog.tsx';
+import { JobLine } from './job-line.tsx';
 import { KeyFigures } from './key-figures.tsx';
 import styles from './money.module.css';
 import { type Books, booksQuery, isBusy, type OwnMonth } from './money-data.ts';
@@ -44,6 +41,7 @@ import { ReconciliationPanel } from './reconciliation-panel.tsx';
 import { ComparedPanel, SalesPanels } from './sales-panels.tsx';
 import { useComparisons } from './use-comparisons.ts';
 import { type MonthChoice, useMonth } from './use-month.ts';
+import { useStartJobs } from './use-start-jobs.ts';
 
 const everyMs = 30_000;
 
@@ -229,8 +227,7 @@ function ReadingState({
   now: number;
   isOver: boolean;
 }) {
-  const client = useQueryClient();
-  const task = useTask();
+  const { sending, failure, start } = useStartJobs();
   const read = getRead(months);
   const name = getMonthName(month);
   const wanted = months.filter(({ books, job }) => !books?.is_final && !isUnderWay(job));
@@ -240,18 +237,13 @@ function ReadingState({
     books.problems.map((problem) => `${own.name}: ${problem}`),
   );
   const oldest = read.map(({ books }) => books.read_at).sort()[0];
-  const start = async () => {
-    await Promise.all(
-      wanted.map(({ brand }) => call('jobs', 'POST', { body: { brand, kind: 'books', month } })),
-    );
-    await client.invalidateQueries({ queryKey: ['books'] });
-  };
+  const readBooks = () => start(wanted.map(({ brand }) => ({ brand, kind: 'books', month })));
   const button = wanted.length > 0 && (
     <ActionButton
       look={read.length === 0 ? 'ink' : 'plain'}
       icon={<RefreshCw />}
-      sending={task.sending}
-      onClick={() => void task.run(start)}
+      sending={sending}
+      onClick={() => void readBooks()}
     >
       {read.length === 0 ? `Read ${name}` : 'Read anew'}
     </ActionButton>
@@ -284,17 +276,8 @@ function ReadingState({
           />
         )
       )}
-      <FailureLine cause={task.failure} />
-      {underWay.map(
-        ({ own, job }) =>
-          job && (
-            <div key={own.id} className={styles.job}>
-              <BrandIcon brand={own} />
-              {own.name}
-              <JobProgress job={job} />
-            </div>
-          ),
-      )}
+      <FailureLine cause={failure} />
+      {underWay.map(({ own, job }) => job && <JobLine key={own.id} brand={own} job={job} />)}
       {failed.map(({ own, job }) => (
         <Notice key={own.id} tone="red" icon={<CircleAlert />} role="alert">
           {own.name} was not read: {job?.failure ?? 'no cause is known.'}

@@ -1,20 +1,19 @@
-import { useQueryClient } from '@tanstack/react-query';
 import { Scale } from 'lucide-react';
-import { call } from '../api.ts';
-import { JobProgress } from '../jobs/job-progress.tsx';
+import { capitalize } from '../capitalize.ts';
 import { isUnderWay } from '../jobs/jobs-data.ts';
 import { getNumberText } from '../member/money-words.ts';
 import { ActionButton } from '../parts/action-button.tsx';
-import { BrandIcon } from '../parts/brand-icon.tsx';
 import { FailureLine } from '../parts/failure-line.tsx';
+import { Nothing } from '../parts/nothing.tsx';
 import { Panel } from '../parts/panel.tsx';
 import { PanelFailure } from '../parts/panel-state.tsx';
 import { PlaceholderRows } from '../parts/placeholder.tsx';
-import { useTask } from '../use-task.ts';
+import { JobLine } from './job-line.tsx';
 import { getListText } from './money-text.ts';
 import styles from './reconciliation-panel.module.css';
 import { ReconciliationTables } from './reconciliation-tables.tsx';
 import type { ComparedMonth } from './use-comparisons.ts';
+import { useStartJobs } from './use-start-jobs.ts';
 
 /** What the payment providers say against the books, of all chosen brands. */
 export function ReconciliationPanel({
@@ -32,8 +31,7 @@ export function ReconciliationPanel({
   isPending: boolean;
   onRetry: () => void;
 }) {
-  const client = useQueryClient();
-  const task = useTask();
+  const { sending, failure: refusal, start } = useStartJobs();
   const compared = rows.flatMap(({ month: { own }, latest, state }) =>
     latest ? [{ brand: own, reconciliation: latest, state }] : [],
   );
@@ -51,18 +49,12 @@ export function ReconciliationPanel({
   );
   const providers = [
     ...new Set(compared.flatMap(({ reconciliation }) => reconciliation.providers)),
-  ].map((name) => `${name.charAt(0).toUpperCase()}${name.slice(1)}`);
+  ].map(capitalize);
   const idle = rows.filter(
     ({ month: { reconciliation } }) => !reconciliation || !isUnderWay(reconciliation),
   );
-  const compare = async () => {
-    await Promise.all(
-      idle.map(({ month: { brand } }) =>
-        call('jobs', 'POST', { body: { brand, kind: 'reconcile', month } }),
-      ),
-    );
-    await client.invalidateQueries({ queryKey: ['books'] });
-  };
+  const compare = () =>
+    start(idle.map(({ month: { brand } }) => ({ brand, kind: 'reconcile', month })));
   return (
     <Panel
       title={
@@ -76,21 +68,17 @@ export function ReconciliationPanel({
       action={
         <ActionButton
           icon={<Scale />}
-          sending={task.sending}
+          sending={sending}
           disabled={idle.length === 0}
-          onClick={() => void task.run(compare)}
+          onClick={() => void compare()}
         >
           {compared.length > 0 ? 'Compare anew' : 'Compare'}
         </ActionButton>
       }
     >
-      <FailureLine cause={task.failure} />
+      <FailureLine cause={refusal} />
       {jobs.map(({ own, job }) => (
-        <div key={own.id} className={styles.line}>
-          <BrandIcon brand={own} />
-          {own.name}
-          <JobProgress job={job} />
-        </div>
+        <JobLine key={own.id} brand={own} job={job} />
       ))}
       {failed.map(({ own, job }) => (
         <p key={own.id} className={styles.failed} role="alert">
@@ -105,9 +93,9 @@ export function ReconciliationPanel({
         <ReconciliationTables of={compared} now={now} />
       ) : (
         jobs.length === 0 && (
-          <p className={styles.none}>
+          <Nothing>
             Nobody compared this month with the payment provider yet. Closing it does so too.
-          </p>
+          </Nothing>
         )
       )}
     </Panel>

@@ -1,6 +1,7 @@
 import { Link } from 'react-router';
 import { getMemberPath, membersPath } from '../member-paths.ts';
 import { BrandIcon } from '../parts/brand-icon.tsx';
+import { BrandName } from '../parts/brand-name.tsx';
 import { FigureTable } from '../parts/figure-table.tsx';
 import { Mark } from '../parts/mark.tsx';
 import { Panel } from '../parts/panel.tsx';
@@ -21,7 +22,7 @@ const stateMarks: Record<DifferenceState, { tone: 'red' | 'amber' | 'line'; name
   accepted: { tone: 'line', name: 'Accepted' },
 };
 
-export interface Compared {
+interface Compared {
   brand: Brand;
   reconciliation: Reconciliation;
   state: DifferenceState | null;
@@ -85,10 +86,7 @@ export function ReconciliationTables({ of, now }: { of: readonly Compared[]; now
             getEquations(reconciliation).map((sum) => ({
               key: `${brand.id} ${sum.currency}`,
               cells: [
-                <span key="brand" className={styles.brand}>
-                  <BrandIcon brand={brand} />
-                  {brand.name}
-                </span>,
+                <BrandName key="brand" brand={brand} />,
                 getAmountText(sum.paid, sum.currency),
                 getAmountText(sum.paidOutside, sum.currency),
                 getAmountText(sum.bookedOutside, sum.currency),

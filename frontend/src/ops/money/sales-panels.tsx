@@ -14,7 +14,7 @@ import styles from './sales-panels.module.css';
 const weekDays = 7;
 
 /** Chooses one of several currencies, as amounts of two never stand in one plot. */
-export function CurrencySwitch({
+function CurrencySwitch({
   currencies,
   chosen,
   onChoose,

@@ -5,7 +5,7 @@ import { isMonth, monthAfter } from '#shared/rules/periods.ts';
 
 const key = 'month';
 
-export const getThisMonth = (now: number): string => {
+const getThisMonth = (now: number): string => {
   const date = new Date(now);
   return `${date.getFullYear()}-${String(date.getMonth() + 1).padStart(2, '0')}`;
 };

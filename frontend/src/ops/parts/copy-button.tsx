@@ -3,8 +3,12 @@ import { useToasts } from '#ui/toast.tsx';
 import { ActionButton } from './action-button.tsx';
 import styles from './copy-button.module.css';
 
-/** Copies a text, and says so. */
-function useCopy(): (text: string) => void {
+/**
+ * Copies a text, and says so.
+ *
+ * @param otherwise what to do where the browser does not let it be copied
+ */
+export function useCopy(otherwise = 'Mark the text and copy it yourself.'): (text: string) => void {
   const toasts = useToasts();
   return (text) =>
     void navigator.clipboard.writeText(text).then(
@@ -12,7 +16,7 @@ function useCopy(): (text: string) => void {
       () =>
         toasts.show({
           title: 'Not copied',
-          message: 'Mark the text and copy it yourself.',
+          message: otherwise,
           tone: 'danger',
         }),
     );

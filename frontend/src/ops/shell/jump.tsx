@@ -21,7 +21,7 @@ interface Target {
 }
 
 /** What contains all typed words, those first whose title begins with them. */
-export function findTargets<T extends Pick<Target, 'title' | 'note'>>(
+function findTargets<T extends Pick<Target, 'title' | 'note'>>(
   targets: readonly T[],
   typed: string,
 ): T[] {

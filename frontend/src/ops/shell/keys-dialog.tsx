@@ -5,7 +5,7 @@ import { moneyPath } from '../jobs/job-paths.ts';
 import { membersPath } from '../member-paths.ts';
 import { Kbd } from '../parts/kbd.tsx';
 import { getScreens } from '../screens.ts';
-import { canRestrict, useSession } from '../session.tsx';
+import { canHelp, canRestrict, useSession } from '../session.tsx';
 import styles from './keys-dialog.module.css';
 
 type Line = [keys: readonly string[], what: string];
@@ -47,10 +47,12 @@ const memberLines: readonly Line[] = [
   [['M'], 'Stop writing'],
   [['T'], 'Suspend'],
   [['B'], 'Ban'],
+  [['R'], 'Refund'],
   [['N'], 'Note'],
 ];
 /** Keys of what the role has no call for. */
 const measureKeys = new Set(['W', 'M', 'T', 'B']);
+const helpKeys = new Set(['R']);
 const judgeKeys = new Set(['W', 'R', 'T', 'B', 'P', 'G', 'O']);
 
 /** All keys, in words. */
@@ -94,7 +96,9 @@ export function KeysDialog({ open, onClose }: { open: boolean; onClose: () => vo
           [
             'Members',
             memberLines.filter(
-              ([[key = '']]) => canRestrict(operator.role) || !measureKeys.has(key),
+              ([[key = '']]) =>
+                (canRestrict(operator.role) || !measureKeys.has(key)) &&
+                (canHelp(operator.role) || !helpKeys.has(key)),
             ),
           ],
         ] as [string, readonly Line[]][])

@@ -43,6 +43,17 @@ describe('the screen', () => {
     expect(address()).toContain('path=%2Flanders%2Fgallery%2Fsummer');
   });
 
+  it('asks how the offer stands for those alone whom it is made', async () => {
+    const { visitor } = open('/view?brand=nl&as=new');
+    expect(await screen.findByRole('radio', { name: 'Runs' })).toBeTruthy();
+    await visitor.click(screen.getByRole('radio', { name: 'Out of credits' }));
+    expect(screen.getByRole('radio', { name: 'Runs' })).toBeTruthy();
+    for (const name of ['Paying member', 'Restricted', 'Visitor']) {
+      await visitor.click(screen.getByRole('radio', { name }));
+      expect(screen.queryByRole('radio', { name: 'Runs' }), name).toBeNull();
+    }
+  });
+
   it('asks for a brand where there are several', async () => {
     const { asked } = open('/view');
     expect(await screen.findByText('Which brand?')).toBeTruthy();
@@ -77,6 +88,7 @@ describe('choices', () => {
       'Hartje as a paying member in Belgium. A made-up member, nobody’s session. Nothing you press is sent.',
     );
     expect(getHeldBackText('POST', 'like')).toBe('Like');
+    expect(getHeldBackText('DELETE', 'message')).toBe('Message deleted');
     expect(getHeldBackText('DELETE', 'photos')).toBe('DELETE photos');
   });
 });

@@ -2,15 +2,16 @@ import { useQuery } from '@tanstack/react-query';
 import { Building2, Clock, Link2, Monitor, RotateCw, Smartphone, Tablet } from 'lucide-react';
 import { type ReactNode, useState } from 'react';
 import { useNavigate, useSearchParams } from 'react-router';
+import * as limits from '#shared/limits.ts';
 import { viewPath } from '#shared/patterns.ts';
 import type { ViewMessage } from '#shared/view-message.ts';
 import { Segmented } from '#ui/segmented.tsx';
 import { TextInput } from '#ui/text-input.tsx';
-import { useToasts } from '#ui/toast.tsx';
 import { call } from '../api.ts';
 import { useBrandChoice, useScreenPath } from '../brand-choice.ts';
 import { useKeys } from '../keys.ts';
 import { ActionButton } from '../parts/action-button.tsx';
+import { useCopy } from '../parts/copy-button.tsx';
 import { PanelFailure, PanelState } from '../parts/panel-state.tsx';
 import { PlaceholderRows } from '../parts/placeholder.tsx';
 import { type Brand, useSession } from '../session.tsx';
@@ -25,7 +26,6 @@ import {
   type OpenedView,
   openedViewQuery,
   readChoices,
-  type ViewOptions,
   viewOptionsQuery,
   type Width,
   widths,
@@ -35,7 +35,6 @@ import { ViewFrame } from './view-frame.tsx';
 import { getHeldBackText, getViewText } from './view-words.ts';
 
 const everyMs = 5_000;
-const pathChars = 300;
 const widthIcons: Record<Width, ReactNode> = {
   '1280': <Monitor />,
   '768': <Tablet />,
@@ -96,7 +95,7 @@ function BrandView({ brand }: { brand: Brand }) {
     <div className={styles.root}>
       <div className={styles.fields}>
         <ViewFields
-          options={data as ViewOptions}
+          options={data}
           role={operator.role}
           choices={choices}
           path={path}
@@ -159,16 +158,15 @@ function Shown({
   view,
   onAgain,
 }: OpenedProps & { view: OpenedView; onAgain: () => void }) {
-  const toasts = useToasts();
   const navigate = useNavigate();
   const toScreen = useScreenPath();
   const [page, setPage] = useState(path);
   const [typed, setTyped] = useState(path);
   const [heldBack, setHeldBack] = useState<string[]>([]);
   // The address of the view works once; later ones are those of pages.
-  const [start, setStart] = useState({ address: view.address, visit: 0, path });
+  const [start, setStart] = useState({ address: view.address, visit: 0 });
   const goTo = (to: string) =>
-    setStart(({ visit }) => ({ address: brand.origin + to, visit: visit + 1, path: to }));
+    setStart(({ visit }) => ({ address: brand.origin + to, visit: visit + 1 }));
   // A landing page that is chosen beside the frame.
   const [wanted, setWanted] = useState(path);
   if (wanted !== path) {
@@ -192,11 +190,7 @@ function Shown({
       setHeldBack((before) => [...before, getHeldBackText(message.method, message.name)]);
     }
   };
-  const copy = () =>
-    void navigator.clipboard.writeText(getViewLink(location.origin, brand.id, choices, page)).then(
-      () => toasts.show({ title: 'Link copied' }),
-      () => toasts.show({ title: 'Not copied', message: 'Copy the address of this screen.' }),
-    );
+  const copy = useCopy('Copy the address of this screen.');
   return (
     <div className={styles.shown}>
       <div className={styles.tools}>
@@ -227,7 +221,7 @@ function Shown({
             label="Page"
             labelHidden
             value={typed}
-            maxLength={pathChars}
+            maxLength={limits.viewPathChars}
             autoComplete="off"
             spellCheck={false}
             error={viewPath.test(typed) ? undefined : 'A path begins with one slash.'}
@@ -237,7 +231,10 @@ function Shown({
         <ActionButton icon={<RotateCw />} onClick={() => goTo(page)}>
           Load again
         </ActionButton>
-        <ActionButton icon={<Link2 />} onClick={copy}>
+        <ActionButton
+          icon={<Link2 />}
+          onClick={() => copy(getViewLink(location.origin, brand.id, choices, page))}
+        >
           Copy this view
         </ActionButton>
       </div>

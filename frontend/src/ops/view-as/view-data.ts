@@ -50,7 +50,7 @@ export const getFirstPath = (as: ViewRole): string => (as === 'visitor' ? '/' : 
 export const getViewLink = (origin: string, brand: string, choices: Choices, path: string) =>
   `${origin}${viewAsPath}?${new URLSearchParams({ brand, ...choices, path })}`;
 
-export const viewAsPath = '/view';
+const viewAsPath = '/view';
 
 /** Paths of landing pages, with what they are called. */
 export const listLandings = ({ landers }: ViewOptions): { path: string; label: string }[] =>

@@ -1,8 +1,9 @@
 import type { ReactNode } from 'react';
 import { useId } from 'react';
-import { viewBonuses, viewLooks } from '#shared/model/view.ts';
+import { canHaveBonus, viewBonuses, viewLooks } from '#shared/model/view.ts';
 import { Segmented } from '#ui/segmented.tsx';
 import { Select } from '#ui/select.tsx';
+import { capitalize } from '../capitalize.ts';
 import { getCountryText, getLanguageText } from '../profile-words.ts';
 import type { Role } from '../session.tsx';
 import {
@@ -14,8 +15,6 @@ import {
 } from './view-data.ts';
 import styles from './view-fields.module.css';
 import { getRoleNote, roleNames } from './view-words.ts';
-
-const capital = (word: string) => `${word.charAt(0).toUpperCase()}${word.slice(1)}`;
 
 /** Country, language, role, landing page, offer and look of a view. */
 export function ViewFields({
@@ -36,7 +35,7 @@ export function ViewFields({
 }) {
   const landings = listLandings(options);
   const toSegments = (words: readonly string[]) =>
-    words.map((value) => ({ value, label: capital(value) }));
+    words.map((value) => ({ value, label: capitalize(value) }));
   return (
     <form className={styles.root} aria-label="View">
       <div className={styles.pair}>
@@ -73,7 +72,7 @@ export function ViewFields({
         value={landings.some((landing) => landing.path === path) ? path : ''}
         onChange={({ target }) => onChange({ path: target.value || getFirstPath(choices.as) })}
       />
-      {options.time_bonus && choices.as !== 'visitor' && (
+      {options.time_bonus && canHaveBonus(choices.as) && (
         <Segmented
           label="Time bonus"
           name="bonus"

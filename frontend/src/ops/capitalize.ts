@@ -1,0 +1,3 @@
+/** `mollie` as `Mollie`. */
+export const capitalize = (word: string): string =>
+  `${word.charAt(0).toUpperCase()}${word.slice(1)}`;
