@@ -11,7 +11,7 @@ import { closedMonths, type FinanceContext, getSummary } from './journal-export.
 import { storedBooks } from './month-books.store.ts';
 import { getPercent, type PayersRow, readPayers } from './payers.ts';
 import { parseCountryGroup, type SummaryRow } from './summary.ts';
-import { getBeginning, liabilityAt, startOfReading, toGapSentence } from './unspent-at.ts';
+import { getBeginning, liabilityAt, listProblems, startOfReading } from './unspent-at.ts';
 
 /** The books of a month as they were read last; null where nobody had them read. */
 export const findBooks = (scope: TenantScope, month: string): Promise<MonthBooks | null> =>
@@ -70,7 +70,7 @@ export async function readMonthBooks(
     cohorts: payers.signups(),
     unspent: unspent.ages,
     unspent_granted: unspent.liability.granted,
-    problems: [...unspent.problems, ...(unspent.gaps > 0 ? [toGapSentence(unspent)] : [])],
+    problems: listProblems(unspent),
   };
 }
 
