@@ -96,7 +96,9 @@ export async function liftMailSuppression(
   const { key, reason } = body;
   const { member, account } = await findNamedMember(context);
   if (!(await isSuppressed(scope, account.email_hash))) throw new AppError('not_suppressed');
-  if (!(await forgetSuppressedAddress(account.email))) throw new AppError('unavailable');
+  await forgetSuppressedAddress(account.email).catch((cause: unknown) => {
+    throw new AppError('unavailable', { cause });
+  });
   const action = { id: key, kind: 'mail_suppression', at: nowIso(), by: operator.name } as const;
   const isLifted = await commitAll(member, [
     ...liftSuppressionWrites(member, account),
