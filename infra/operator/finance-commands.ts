@@ -510,8 +510,8 @@ const commands: Record<string, Perform> = {
         now: nowIso(),
         by: { name: optional(values, 'by') ?? userInfo().username },
         agree: values.agree === true,
-        ...(accept === undefined ? {} : { accept: accept.trim() }),
-        ...(since === undefined ? {} : { since }),
+        accept: accept?.trim(),
+        since,
       },
       (found) => {
         printer ??= rowPrinter(format === 'json' ? 'csv' : format, differenceColumns, print);

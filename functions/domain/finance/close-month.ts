@@ -56,14 +56,14 @@ export interface ClosingOptions {
   now: string;
   by: Closer;
   /** The reason for closing despite differences, which somebody else agrees to. */
-  accept?: string;
+  accept?: string | undefined;
   /** What the person saw who accepts it, and nothing else; without it, whatever differs now. */
-  seen?: string;
+  seen?: string | undefined;
   /** The job that shows what would be accepted. */
   job?: string;
   /** Whether to close with what somebody else proposed; in the console, its id. */
-  agree?: boolean | string;
-  since?: string;
+  agree?: boolean | string | undefined;
+  since?: string | undefined;
   /** Returns what is written in the transaction that closes the month, or proposes to. */
   also?: (stored: { outcome: 'closed' | 'proposed'; reconciled: Reconciled }) => Write[];
 }

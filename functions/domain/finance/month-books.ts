@@ -4,7 +4,7 @@
  */
 import type { BooksTotal, MonthBooks } from '#shared/model/finance.ts';
 import { prorate } from '#shared/rules/money.ts';
-import { getUtcDays, type Period } from '#shared/rules/periods.ts';
+import { countDays, type Period } from '#shared/rules/periods.ts';
 import type { TenantScope } from '../core/scope.ts';
 import { followingMonth } from './closing-turn.ts';
 import { closedMonths, type FinanceContext, getSummary } from './journal-export.ts';
@@ -23,9 +23,6 @@ interface Reading {
   isFinal: boolean;
   days: number;
 }
-
-const countDays = (period: Period): number =>
-  period.from < period.to ? [...getUtcDays(period)].length : 0;
 
 /** Finds what reading the books of a month reads. */
 export async function planBooks(

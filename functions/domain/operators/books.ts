@@ -6,9 +6,8 @@ import { type ClosingTurn, findTurn } from '../finance/closing-state.ts';
 import { findLatest, listJobs, type StoredJob, toJobDto } from '../finance/finance-jobs.ts';
 import { createFinanceContext } from '../finance/journal-export.ts';
 import { findBooks, sumBooks } from '../finance/month-books.ts';
-import { brandInUse } from '../tenants/brands.ts';
 import type { OpsContext } from './ops-context.ts';
-import { listOwnBrands } from './own-brands.ts';
+import { readOwnBrands } from './own-brands.ts';
 
 interface BrandBooks {
   brand: string;
@@ -31,7 +30,7 @@ export async function readBooks({
   totals: BooksTotal[];
   brands: BrandBooks[];
 }> {
-  const own = brand ? [brand] : await listOnline(await listOwnBrands(operator));
+  const own = brand ? [brand] : await readOwnBrands(operator);
   audit.note({
     subject: { kind: 'month', id: month },
     after: { brands: own.map(({ id }) => id) },
@@ -40,11 +39,6 @@ export async function readBooks({
   const brands = await Promise.all(own.map((one) => readOfBrand(one, month, now)));
   const read = brands.flatMap(({ books }) => (books ? [books] : []));
   return { month, totals: sumBooks(read), brands };
-}
-
-async function listOnline(summaries: readonly { id: string }[]): Promise<Brand[]> {
-  const found = await Promise.all(summaries.map(({ id }) => brandInUse(id)));
-  return found.filter((brand) => brand !== null);
 }
 
 async function readOfBrand(brand: Brand, month: string, now: string): Promise<BrandBooks> {

@@ -126,11 +126,11 @@ async function askSomebodyElse(
   const { operator, scope, body, audit } = context;
   const { member, reason } = body;
   const { profile } = await findNamedMember(context);
-  const waiting = (await openRequests(scope)).find(
-    (one) => isOfKind(one, 'refund') && one.payment === payment,
-  );
+  const waiting = (await openRequests(scope))
+    .filter((one) => isOfKind(one, 'refund'))
+    .find((one) => one.payment === payment);
   if (waiting) {
-    const isSame = isOfKind(waiting, 'refund') && waiting.key === key && waiting.amount === amount;
+    const isSame = waiting.key === key && waiting.amount === amount;
     if (!isSame) throw new AppError('already_asked');
     return { refund: null, approval: toAskedApproval(waiting) };
   }
