@@ -370,7 +370,7 @@ const opsItems: Record<string, Partial<ItemAccess>[]> = {
     signedIn,
     ofBrand,
     {
-      reads: ['account', 'profile', 'photos', 'payment', 'suppression'],
+      reads: ['account', 'profile', 'photos', 'payment', 'suppression', 'supportAction'],
       adds: ['link', 'outbox', 'supportAction'],
       updates: ['rate'],
     },

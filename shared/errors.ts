@@ -142,6 +142,10 @@ export const consoleErrors = {
   period_not_begun: { status: 409, message: '{period} has not begun for this brand.' },
   month_closed: { status: 409, message: '{month} is closed already, and stays as it was closed.' },
   month_too_early: { status: 409, message: '{month} can be closed from {from} on.' },
+  month_before_first: {
+    status: 409,
+    message: 'The books of this brand begin with a later month than {month}.',
+  },
   month_out_of_turn: {
     status: 409,
     message: 'A month stands on the one before: {first} is closed first.',
@@ -153,7 +157,7 @@ export const consoleErrors = {
   payout_recorded: { status: 409, message: '{reference} is payout {number} of {at} already.' },
   payable_changed: {
     status: 409,
-    message: 'What is payable changed since it was shown: {payable} of the smallest unit now.',
+    message: 'What is payable changed since it was shown: it is {payable} now.',
   },
   refund_stale: {
     status: 409,

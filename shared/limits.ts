@@ -364,7 +364,6 @@ export const rateLimits = {
   socket: { max: 1_200, windowSeconds: HOUR_SECONDS },
   /** Mails that operators send a member again, and exports, by member. */
   member_mails: { max: 10, windowSeconds: DAY_SECONDS },
-  member_exports: { max: 3, windowSeconds: DAY_SECONDS },
   /** Calls to the console by whoever is not signed in, by address. */
   console_sign_in: { max: 120, windowSeconds: HOUR_SECONDS },
   /** Looks at brands' pages that operators open, by address; each choice on the screen is one. */

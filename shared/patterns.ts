@@ -6,6 +6,15 @@ export const idPattern = /^[A-Za-z0-9_-]{22}$/;
 /** Id of a brand: the name of its folder. */
 export const brandIdPattern = /^[a-z][a-z0-9-]{0,30}[a-z0-9]$/;
 
+/** Name of a campaign or a mailing. */
+export const namePattern = /^[a-z0-9][a-z0-9-]{0,38}[a-z0-9]$/;
+
+/** YYYY-MM. */
+export const monthPattern = /^\d{4}-(?:0[1-9]|1[0-2])$/;
+
+/** YYYY-Q1 to YYYY-Q4. */
+export const quarterPattern = /^\d{4}-Q[1-4]$/;
+
 /** A discount code, in capitals. */
 export const discountCodePattern = /^[A-Z0-9_-]{2,30}$/;
 

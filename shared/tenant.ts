@@ -14,6 +14,7 @@ import * as z from 'zod/mini';
 import * as caseLimits from './case-limits.ts';
 import * as limits from './limits.ts';
 import { caseKindSchema } from './model/case.ts';
+import { currencySchema } from './model/common.ts';
 import { serviceSchema } from './model/consent.ts';
 import { loggedOutSearchModes, signupModes } from './model/settings.ts';
 import { countrySchema, localeSchema } from './model/value-schemas.ts';
@@ -78,7 +79,7 @@ const packageSchema = z.strictObject({
         error: 'must be an amount of more than 0 with a point and two decimals, such as 7.49',
       }),
     ),
-    currency: z.string().check(z.regex(/^[A-Z]{3}$/)),
+    currency: currencySchema,
   }),
   layout: z.enum(['p0', 'p1', 'p2', 'p3']),
   popular: z.boolean(),
@@ -138,7 +139,7 @@ export const tenantSchema = z
     time_zone: z
       .string()
       .check(z.refine(isTimeZone, { error: 'must be an IANA time zone such as Europe/Amsterdam' })),
-    currency: z.string().check(z.regex(/^[A-Z]{3}$/)),
+    currency: currencySchema,
     prices: z.strictObject({
       /** By country: percent of VAT where it is not the standard rate of shared/rules/vat.ts. */
       vat_percentages: z.optional(
@@ -157,7 +158,7 @@ export const tenantSchema = z
               error: 'must be an amount with a point and two decimals, such as 0.83',
             }),
           ),
-          currency: z.string().check(z.regex(/^[A-Z]{3}$/)),
+          currency: currencySchema,
         }),
       ),
     }),

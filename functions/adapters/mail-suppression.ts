@@ -10,13 +10,13 @@ const ses = /* @__PURE__ */ new SESv2Client(oneAttempt);
 /**
  * Takes an address off the list. It can be repeated.
  *
- * @returns false where SES gave no answer, or refused
+ * @throws the client's error where SES gave no answer, or refused
  */
-export async function forgetSuppressedAddress(address: string): Promise<boolean> {
+export async function forgetSuppressedAddress(address: string): Promise<void> {
   try {
     await ses.send(new DeleteSuppressedDestinationCommand({ EmailAddress: address }));
-    return true;
   } catch (cause) {
-    return (cause as Error).name === 'NotFoundException';
+    // It is not on the list.
+    if ((cause as Error).name !== 'NotFoundException') throw cause;
   }
 }

@@ -1,9 +1,12 @@
 import {
+  BatchGetCommand,
   DeleteCommand,
   DynamoDBDocumentClient,
   GetCommand,
   PutCommand,
   QueryCommand,
+  TransactWriteCommand,
+  type TransactWriteCommandInput,
   UpdateCommand,
 } from '@aws-sdk/lib-dynamodb';
 import type { AttributeValue, DynamoDBRecord } from 'aws-lambda';
@@ -168,12 +171,124 @@ describe('a message', () => {
     expect(stored.size).toBe(2);
   });
 
+  it('is counted with the others of its batch, in one write', async () => {
+    await run(message(1, 'them'), message(2, 'them'), message(2, 'them'), message(3, 'me'));
+    const counts = table
+      .commandCalls(UpdateCommand)
+      .map(({ args: [{ input }] }) => input)
+      .filter(({ Key }) => Key?.pk === 'TENANT#maple#ACTIVITY')
+      .map(({ ExpressionAttributeValues }) => Object.values(ExpressionAttributeValues ?? {}));
+    expect(counts).toEqual([[expect.any(Number), 2]]);
+  });
+
   it('that is deleted or paid back leads to nothing', async () => {
     const { NewImage } = message(1, 'them').dynamodb ?? {};
     await run(
       record(1, 'MESSAGE#c#m1', { before: NewImage, after: NewImage }),
       record(2, 'MESSAGE#c#m2', { before: NewImage }),
     );
+    expect(table.calls()).toEqual([]);
+  });
+});
+
+describe('a payment', () => {
+  interface Payment {
+    id: string;
+    version: number;
+    paid: boolean;
+    refunded: number;
+  }
+  const toImage = ({ id, version, paid, refunded }: Payment): Image => ({
+    ...{ id: { S: id }, version: { N: String(version) }, currency: { S: 'EUR' } },
+    status: { S: paid ? 'paid' : 'open' },
+    ...(paid ? { paid_at: { S: '2026-05-28T14:00:00.000Z' } } : {}),
+    ...{ amount: { N: '1000' }, vat: { N: '200' }, charged_back: { N: '0' } },
+    refunded: { N: String(refunded) },
+  });
+  const open = { version: 1, paid: false, refunded: 0 };
+  const paid = { version: 2, paid: true, refunded: 0 };
+  const refunded = { version: 3, paid: true, refunded: 300 };
+  const changed = (
+    sequence: number,
+    before: Omit<Payment, 'id'>,
+    after: Omit<Payment, 'id'>,
+    id = 'p1',
+  ) =>
+    record(sequence, `PAYMENT#${id}`, {
+      before: toImage({ id, ...before }),
+      after: toImage({ id, ...after }),
+    });
+
+  /** What the hours of the brand have, added up. */
+  let sums: Record<string, number>;
+  /** Transactions of the counts that fail, by their number. */
+  let failingAt: number[];
+
+  beforeEach(() => {
+    sums = {};
+    failingAt = [];
+    table.on(BatchGetCommand).resolves({});
+    let number = 0;
+    table
+      .on(TransactWriteCommand)
+      .callsFake(({ TransactItems = [] }: TransactWriteCommandInput) => {
+        // What campaigns count is tested with its rules.
+        if (!TransactItems.some(({ Update }) => Update?.Key?.pk === 'TENANT#maple#ACTIVITY'))
+          return {};
+        if (failingAt.includes(++number)) throw down;
+        const reasons = TransactItems.map(({ Put }) => {
+          const known = stored.get(Put?.Item?.sk);
+          const isRefused = Put?.ConditionExpression?.startsWith('attribute_not_exists')
+            ? known !== undefined
+            : Put && known?.version !== Object.values(Put.ExpressionAttributeValues ?? {})[0];
+          return { Code: isRefused ? 'ConditionalCheckFailed' : 'None' };
+        });
+        if (reasons.some(({ Code }) => Code !== 'None')) {
+          const refusal = { name: 'TransactionCanceledException', CancellationReasons: reasons };
+          throw Object.assign(new Error(), refusal);
+        }
+        for (const { Put, Update } of TransactItems) {
+          if (Put?.Item) stored.set(Put.Item.sk, Put.Item);
+          for (const [, name = '', value = ''] of (Update?.UpdateExpression ?? '')
+            .replace(/.*ADD/, '')
+            .matchAll(/(#\w+) (:\w+)/g)) {
+            const counted = Update?.ExpressionAttributeNames?.[name] ?? '';
+            sums[counted] = (sums[counted] ?? 0) + Update?.ExpressionAttributeValues?.[value];
+          }
+        }
+        return {};
+      });
+  });
+
+  const sold = { payments: 1, buyers: 1, sold_EUR: 1_000, net_EUR: 800 };
+
+  it.each([1, 2])('is counted with its buyer where write %i fails', async (failing) => {
+    failingAt = [failing];
+    const sale = changed(1, open, paid);
+    await run(sale);
+    await run(sale);
+    expect(sums).toEqual(sold);
+    const another = changed(2, open, paid, 'p2');
+    await run(another);
+    await run(another);
+    expect(sums).toEqual({ payments: 2, buyers: 1, sold_EUR: 2_000, net_EUR: 1_600 });
+  });
+
+  it('that could not be counted comes again before what followed it', async () => {
+    failingAt = [1];
+    const batch = [changed(1, open, paid), changed(2, paid, refunded)];
+    expect(await run(...batch)).toEqual(again(1, 2));
+    expect(sums).toEqual({});
+    const whole = { ...sold, refunded_EUR: 300 };
+    expect(await run(...batch)).toEqual(again());
+    expect(sums).toEqual(whole);
+    // The stream may bring all of it once more.
+    expect(await run(...batch)).toEqual(again());
+    expect(sums).toEqual(whole);
+  });
+
+  it('that changes in nothing that is counted is not looked at', async () => {
+    await run(changed(1, paid, { ...paid, version: 3 }));
     expect(table.calls()).toEqual([]);
   });
 });

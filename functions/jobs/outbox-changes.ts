@@ -9,7 +9,7 @@ import { deliver, deliverMessage } from '../domain/notifications/deliver-outbox.
 import { firstUnnumbered } from '../domain/payments/documents.ts';
 import { numberSoon, type PaymentPlace } from '../domain/payments/number-documents.ts';
 import { isPayment, type PaymentRecord } from '../domain/payments/payments.ts';
-import { countChange } from '../domain/traffic/activity.ts';
+import { countChange, openTally, type Tally } from '../domain/traffic/activity.ts';
 import { newClicks } from '../domain/traffic/clicks.ts';
 import { countClicks } from '../domain/traffic/count-clicks.ts';
 import { countMemberChange } from '../domain/traffic/count-member.ts';
@@ -19,12 +19,14 @@ import { type Change, followChanges } from '../http/changes.ts';
 import { log } from '../http/observability.ts';
 
 /**
- * Delivers items in parallel, as their order does not matter. An item that could not be sent is
- * postponed and delays nobody. A change that fails, because the table is unavailable, comes again
- * with the later ones of its member, which find what was done before.
+ * Delivers items in parallel, as their order does not matter, and counts changes of a partition in
+ * theirs. An item that could not be sent is postponed and delays nobody. A change that fails, because
+ * the table is unavailable, comes again with the later ones of its member, which find what was done
+ * before.
  */
 export const handler = followChanges(async (changes) => {
   const failed = new Set<string>();
+  const tally = openTally();
   const perform = async (
     { tenant, cause, run }: Delivery,
     sequences: readonly string[],
@@ -39,16 +41,12 @@ export const handler = followChanges(async (changes) => {
   // A receipt names its invoice.
   await numberChanged(changes);
   await Promise.all([
-    ...changes.map(async (change) => {
-      try {
-        await countChange(change);
-      } catch (error) {
-        log('error', { message: 'activity_not_counted', error: String(error) });
-        failed.add(change.sequence);
-      }
+    ...[...Map.groupBy(changes, ({ pk }) => pk).values()].map(async (ofPartition) => {
+      const uncounted = await countInOrder(ofPartition, tally);
+      if (uncounted) failed.add(uncounted.sequence);
     }),
     ...changes.map(async (change) => {
-      const delivery = getDelivery(change);
+      const delivery = getDelivery(change, tally);
       if (delivery) await perform(delivery, [change.sequence]);
     }),
     ...newClicks(changes).map(({ scope, clicks, sequences }) =>
@@ -65,8 +63,22 @@ export const handler = followChanges(async (changes) => {
       ),
     ),
   ]);
+  await tally.write();
   return failed;
 });
+
+/** Returns the change that could not be counted; the later ones wait for it, and come again too. */
+async function countInOrder(changes: readonly Change[], tally: Tally): Promise<Change | null> {
+  for (const change of changes) {
+    try {
+      await countChange(change, tally);
+    } catch (error) {
+      log('error', { message: 'activity_not_counted', error: String(error) });
+      return change;
+    }
+  }
+  return null;
+}
 
 /** Numbers what was just booked. The job of every minute does what this cannot. */
 async function numberChanged(changes: readonly Change[]): Promise<void> {
@@ -95,7 +107,7 @@ interface Delivery {
 }
 
 /** Returns how to deliver what a changed item leads to, or null where it leads to nothing. */
-function getDelivery(change: Change): Delivery | null {
+function getDelivery(change: Change, tally: Tally): Delivery | null {
   const { pk, sk, before, after } = change;
   const member = getOwner(pk);
   if (!member || !after) return null;
@@ -112,7 +124,8 @@ function getDelivery(change: Change): Delivery | null {
   if (isMessage(sk)) {
     const message = after as unknown as MessageRecord;
     if (message.from !== 'them') return null;
-    return { tenant, cause: 'message', run: () => deliverMessage(member, message) };
+    const onStaged = () => tally.add(member, { messages: 1 });
+    return { tenant, cause: 'message', run: () => deliverMessage(member, message, { onStaged }) };
   }
   const { id, claimed } = after as Partial<OutboxItem>;
   // Whoever stages an item as claimed delivers it.

@@ -2,6 +2,7 @@
 import { readFile } from 'node:fs/promises';
 import * as z from 'zod/mini';
 import * as limits from '#shared/limits.ts';
+import { namePattern } from '#shared/patterns.ts';
 import { toMinor } from '#shared/rules/money.ts';
 import type { TenantConfig } from '#shared/tenant.ts';
 import {
@@ -20,7 +21,7 @@ const mostPerDay = 1_000_000;
 const mostPercent = 90;
 
 export const campaignNameSchema = z.string().check(
-  z.regex(/^[a-z0-9][a-z0-9-]{0,38}[a-z0-9]$/, {
+  z.regex(namePattern, {
     error: 'must be 2 to 40 lower-case letters, digits or hyphens',
   }),
 );

@@ -34,6 +34,7 @@ import {
   exportedRows,
   type FinanceContext,
   FinanceError,
+  type FinanceNeed,
   getSummary,
 } from '../../functions/domain/finance/journal-export.ts';
 import {
@@ -61,7 +62,6 @@ import {
   type LiabilityAt,
   liabilityAt,
   liabilityFields,
-  toGapSentence,
 } from '../../functions/domain/finance/unspent-at.ts';
 import { brandById, findOnlineBrands } from '../../functions/domain/tenants/brands.ts';
 import { followLocalClock } from '../local-environment.ts';
@@ -86,6 +86,7 @@ import {
   printAges,
   printPayers,
   printRevenue,
+  toGapAdvice,
   worthAmounts,
 } from './finance-reports.ts';
 import { isBesideExtension, readParametersFromAws } from './parameters.ts';
@@ -176,13 +177,26 @@ async function withUsage(work: () => Promise<number>): Promise<number> {
   });
 }
 
+const advice: Record<FinanceNeed, string> = {
+  proposal: 'Say --accept-differences "<reason>" to propose it.',
+  somebody_else: 'They say --by <name>.',
+  rates: 'Add it to the file of --rates.',
+};
+
 /** What finance can do about a failure, or its own words. */
 function toSentence(cause: unknown): string {
   const ofFile = fileProblem(cause);
   if (ofFile) return ofFile;
   const { name, message, cause: deeper } = cause as Error;
-  if (cause instanceof FinanceError || cause instanceof ExportFileError) return message;
-  if (cause instanceof PaymentError) return `the provider did not answer: ${message}`;
+  if (cause instanceof FinanceError) {
+    return cause.needs ? `${message} ${advice[cause.needs]}` : message;
+  }
+  if (cause instanceof ExportFileError) return message;
+  if (cause instanceof PaymentError) {
+    return cause.kind === 'refused'
+      ? `the provider refused: ${message}`
+      : `the provider did not answer: ${message}`;
+  }
   if (message === 'Region is missing') return 'set AWS_REGION, or AWS_PROFILE with a region.';
   if (name === 'CredentialsProviderError') return 'no AWS credentials were found; set AWS_PROFILE.';
   if (name === 'ResourceNotFoundException') return 'there is no table of the name TABLE_NAME.';
@@ -331,7 +345,7 @@ const ofBrands: Record<string, PerformAll> = {
       if (format === 'table' && !values.byAge) explainLiability(found, say);
       for (const problem of found.problems) say(problem);
       if (found.gaps > 0) {
-        say(toGapSentence(found));
+        say(toGapAdvice(found));
       }
       if (found.gaps > 0 || found.problems.length > 0) status = 1;
     }
@@ -496,8 +510,8 @@ const commands: Record<string, Perform> = {
         now: nowIso(),
         by: { name: optional(values, 'by') ?? userInfo().username },
         agree: values.agree === true,
-        ...(accept === undefined ? {} : { accept: accept.trim() }),
-        ...(since === undefined ? {} : { since }),
+        accept: accept?.trim(),
+        since,
       },
       (found) => {
         printer ??= rowPrinter(format === 'json' ? 'csv' : format, differenceColumns, print);

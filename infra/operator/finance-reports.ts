@@ -54,6 +54,10 @@ export function brandPrinter<Column extends string>(
 
 export const worthAmounts = ['gross', 'vat', 'net'] as const;
 
+/** Says that the ledger began before it was read, and how to read all of it. */
+export const toGapAdvice = (read: Pick<LiabilityAt, 'gaps' | 'from'>): string =>
+  `${toGapSentence(read)} Say --since <day>.`;
+
 /** @returns 1 where something does not tie, which `say` tells */
 export async function printRevenue(
   brands: Iterable<FinanceContext>,
@@ -68,7 +72,7 @@ export async function printRevenue(
     const rolled = await rollForward(finance, asked.period(finance), asked.since(finance));
     for (const row of getRows(rolled)) printer.row({ tenant, ...row });
     problems.push(...rolled.problems.map((problem) => `${tenant}: ${problem}`));
-    if (rolled.gaps > 0) problems.push(`${tenant}: ${toGapSentence(rolled)}`);
+    if (rolled.gaps > 0) problems.push(`${tenant}: ${toGapAdvice(rolled)}`);
   }
   printer.end();
   for (const problem of problems) say(problem);

@@ -8,6 +8,7 @@ import * as z from 'zod/mini';
 import * as limits from '#shared/limits.ts';
 import { countrySchema, localeSchema } from '#shared/model/value-schemas.ts';
 import type { Locale } from '#shared/model/values.ts';
+import { namePattern } from '#shared/patterns.ts';
 import { type MailingType, mailingTypes } from '#shared/rules/mail-consent.ts';
 import { type TenantConfig, tenantIdSchema } from '#shared/tenant.ts';
 import type { Brand } from '../../functions/domain/core/brand.ts';
@@ -24,7 +25,7 @@ const mostDays = 3_650;
 const days = z.nullable(z.int().check(z.minimum(1), z.maximum(mostDays)));
 
 export const mailingNameSchema = z.string().check(
-  z.regex(/^[a-z0-9][a-z0-9-]{0,38}[a-z0-9]$/, {
+  z.regex(namePattern, {
     error: 'must be 2 to 40 lower-case letters, digits or hyphens',
   }),
 );

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { moneySchema } from '../model/common.ts';
+import { currencySchema, moneySchema } from '../model/common.ts';
 import { path } from './contract.ts';
 
 const response = z.strictObject({
@@ -26,7 +26,7 @@ export const budgetContract = path({
         monthly: z.nullable(
           z.strictObject({
             value: z.string().check(z.regex(/^\d{1,6}\.\d{2}$/)),
-            currency: z.string().check(z.regex(/^[A-Z]{3}$/)),
+            currency: currencySchema,
           }),
         ),
       }),

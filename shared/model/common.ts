@@ -4,10 +4,13 @@ import * as limits from '../limits.ts';
 import { idPattern } from '../patterns.ts';
 import { isStreamSafe, normalText } from '../rules/text.ts';
 
+/** A currency's code of ISO 4217. */
+export const currencySchema = z.string().check(z.regex(/^[A-Z]{3}$/));
+
 /** A decimal amount and its ISO 4217 currency, e.g. `{ value: '12.50', currency: 'EUR' }`. */
 export const moneySchema = z.strictObject({
   value: z.string().check(z.regex(/^-?\d{1,9}\.\d{2}$/)),
-  currency: z.string().check(z.regex(/^[A-Z]{3}$/)),
+  currency: currencySchema,
 });
 export type Money = z.infer<typeof moneySchema>;
 

@@ -3,13 +3,12 @@
  * the currency's smallest unit; docs/finance.md defines each number.
  */
 import * as z from 'zod/mini';
+import { monthPattern, quarterPattern } from '../patterns.ts';
 import { daySchema, instantSchema, memberIdSchema } from './common.ts';
 
-/** YYYY-MM. */
-export const monthSchema = z.string().check(z.regex(/^\d{4}-(?:0[1-9]|1[0-2])$/));
-export const quarterSchema = z.string().check(z.regex(/^\d{4}-Q[1-4]$/));
+export const monthSchema = z.string().check(z.regex(monthPattern));
+export const quarterSchema = z.string().check(z.regex(quarterPattern));
 export const yearSchema = z.string().check(z.regex(/^\d{4}$/));
-export const currencySchema = z.string().check(z.regex(/^[A-Z]{3}$/));
 
 const amountSchema = z.number().check(z.int());
 const countSchema = z.number().check(z.int(), z.minimum(0));
@@ -20,12 +19,14 @@ export const financeJobKinds = ['books', 'reconcile', 'closing', 'export'] as co
 export type FinanceJobKind = (typeof financeJobKinds)[number];
 
 export const financeJobStates = ['waiting', 'running', 'done', 'failed'] as const;
+export type FinanceJobState = (typeof financeJobStates)[number];
 
 /** What can be exported as a file, by what it is asked for: a month, a year or a quarter. */
 export const financeReports = ['transactions', 'register', 'oss', 'revenue', 'liability'] as const;
 export type FinanceReport = (typeof financeReports)[number];
 
 export const closingActions = ['close', 'propose', 'agree'] as const;
+export type ClosingAction = (typeof closingActions)[number];
 
 /** Place of a job in its brand's list: when it was asked for, and 22 characters of its own. */
 export const financeJobIdSchema = z
@@ -182,10 +183,10 @@ const signupCohortSchema = z.strictObject({
   net: amountSchema,
 });
 
+/** Days since the purchase, both included; the last one has no end. */
 export const creditAges = ['0-30', '31-90', '91-180', '181-365', '366+'] as const;
 
 const agedCreditsSchema = z.strictObject({
-  /** Days since the purchase. */
   age: z.enum(creditAges),
   currency: z.string(),
   credits: countSchema,

@@ -1,8 +1,8 @@
 import * as z from 'zod/mini';
+import { currencySchema } from '../model/common.ts';
 import {
   booksTotalSchema,
   closingStateSchema,
-  currencySchema,
   financeJobSchema,
   monthBooksSchema,
   monthSchema,

@@ -41,7 +41,8 @@ export const closingContract = opsPath({
       output: z.strictObject({ job: financeJobSchema }),
       errors: [
         ...(['not_found', 'fresh_passkey_required', 'not_yourself', 'proposal_changed'] as const),
-        ...(['month_closed', 'month_too_early', 'month_out_of_turn'] as const),
+        ...(['month_closed', 'month_too_early', 'month_before_first'] as const),
+        'month_out_of_turn',
       ],
     },
     DELETE: {

@@ -1,11 +1,8 @@
 import * as z from 'zod/mini';
-import { daySchema, lineSchema } from '../model/common.ts';
-import {
-  commissionBalanceSchema,
-  commissionPayoutSchema,
-  currencySchema,
-} from '../model/finance.ts';
+import { currencySchema, daySchema, lineSchema } from '../model/common.ts';
+import { commissionBalanceSchema, commissionPayoutSchema } from '../model/finance.ts';
 import { brandIdSchema } from '../model/operator.ts';
+import { namePattern } from '../patterns.ts';
 import { opsPath } from './contract.ts';
 
 export const commissionsContract = opsPath({
@@ -29,7 +26,7 @@ export const commissionsContract = opsPath({
       action: 'commissions.pay',
       input: z.strictObject({
         brand: brandIdSchema,
-        campaign: z.string().check(z.regex(/^[a-z0-9][a-z0-9-]{0,38}[a-z0-9]$/)),
+        campaign: z.string().check(z.regex(namePattern)),
         currency: currencySchema,
         /** What was paid, in the smallest unit: recorded only where it is what is payable. */
         amount: z.number().check(z.int(), z.minimum(1)),

@@ -1,9 +1,7 @@
 import * as z from 'zod/mini';
-import { instantSchema } from '../model/common.ts';
+import { daySchema, instantSchema } from '../model/common.ts';
 import { operatorRoles } from '../rules/operator-roles.ts';
 import { opsPath } from './contract.ts';
-
-const daySchema = z.string().check(z.regex(/^\d{4}-\d{2}-\d{2}$/));
 
 /** What is wrong with a brand, as its hours say it. */
 export const activityAlarmKinds = [

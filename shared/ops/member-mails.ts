@@ -31,7 +31,7 @@ export const memberMailsContract = opsPath({
       output: z.strictObject({}),
       errors: [
         ...(['not_found', 'nothing_to_mail', 'mail_suppressed'] as const),
-        ...(['rate_limited', 'busy'] as const),
+        ...(['rate_limited', 'idempotency_conflict', 'busy'] as const),
       ],
     },
   },

@@ -1,4 +1,5 @@
 /** Calendar days and months of a time zone as periods of time. */
+import { monthPattern, quarterPattern } from '../patterns.ts';
 import { dayIn } from './age.ts';
 
 /** From an instant to another one, which is not part of it; ISO 8601 in UTC with milliseconds. */
@@ -8,7 +9,6 @@ export interface Period {
 }
 
 const dayMs = 86_400_000;
-const monthPattern = /^\d{4}-(0[1-9]|1[0-2])$/;
 
 /** YYYY-MM of a year that can be meant. */
 export const isMonth = (text: string): boolean => monthPattern.test(text);
@@ -72,8 +72,6 @@ export const monthPeriod = (timeZone: string, month: string): Period => ({
   to: dayStart(timeZone, `${monthAfter(month)}-01`),
 });
 
-const quarterPattern = /^\d{4}-Q[1-4]$/;
-
 /** YYYY-Q1 to YYYY-Q4. */
 export const isQuarter = (text: string): boolean => quarterPattern.test(text);
 
@@ -99,5 +97,9 @@ export const quarterPeriod = (timeZone: string, quarter: string): Period => ({
 export function* getUtcDays({ from, to }: Period): Generator<string> {
   for (let day = from.slice(0, 10); `${day}T00:00:00.000Z` < to; day = dayAfter(day)) yield day;
 }
+
+/** Number of days of UTC that a period touches. */
+export const countDays = (period: Period): number =>
+  period.from < period.to ? [...getUtcDays(period)].length : 0;
 
 export const within = ({ from, to }: Period, at: string): boolean => at >= from && at < to;

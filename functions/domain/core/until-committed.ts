@@ -3,6 +3,8 @@ import { backOff } from '../../adapters/backoff.ts';
 import { AppError } from './app-error.ts';
 
 const usualAttempts = 20;
+/** Concurrent changes of the same wallet can win this often. */
+export const walletAttempts = 40;
 const delays = { firstMs: 10, longestMs: 250 };
 
 /**

@@ -56,14 +56,14 @@ export interface ClosingOptions {
   now: string;
   by: Closer;
   /** The reason for closing despite differences, which somebody else agrees to. */
-  accept?: string;
-  /** What the person saw who accepts it; without it, whatever differs now. */
-  seen?: string;
+  accept?: string | undefined;
+  /** What the person saw who accepts it, and nothing else; without it, whatever differs now. */
+  seen?: string | undefined;
   /** The job that shows what would be accepted. */
   job?: string;
   /** Whether to close with what somebody else proposed; in the console, its id. */
-  agree?: boolean | string;
-  since?: string;
+  agree?: boolean | string | undefined;
+  since?: string | undefined;
   /** Returns what is written in the transaction that closes the month, or proposes to. */
   also?: (stored: { outcome: 'closed' | 'proposed'; reconciled: Reconciled }) => Write[];
 }
@@ -104,10 +104,15 @@ export async function closeMonth(
     if (existing) return readAgain(existing, made.manifest);
     const { reconciled } = made;
     const seen = sha256(`${made.manifest.sha256} ${made.differences.sha256}`);
+    if (options.seen !== undefined && options.seen !== seen) {
+      throw new FinanceError(
+        `What differs in ${month} is not what was shown: close it again, and look at what differs now.`,
+      );
+    }
     let agreed: ClosingProposal | null = null;
     if (reconciled.count > 0 && options.accept) {
       const asked = { ...options, reconciled, reason: options.accept, seen };
-      await propose(finance, month, asked, options.seen);
+      await propose(finance, month, asked);
       return { outcome: 'proposed', reconciled, by: options.by.name };
     }
     if (reconciled.count > 0) {
@@ -169,19 +174,13 @@ async function standing(
   return { payouts: balances };
 }
 
-/** @throws FinanceError where what differs is not what the person saw */
+/** @throws FinanceError where another one was stored meanwhile */
 async function propose(
   { scope }: FinanceContext,
   month: string,
   asked: ClosingOptions & { reconciled: Reconciled; reason: string; seen: string },
-  expected?: string,
 ): Promise<void> {
   const { by, reason, now: at, seen, job, since, reconciled, also } = asked;
-  if (expected !== undefined && expected !== seen) {
-    throw new FinanceError(
-      `What differs in ${month} is not what was shown: close it again, and look at what differs now.`,
-    );
-  }
   const proposal: ClosingProposal = {
     ...{ by: by.name, reason, at, seen },
     ...(by.id === undefined ? {} : { by_id: by.id, id: newId(), job, since }),
@@ -201,9 +200,9 @@ async function agreeTo(
 ): Promise<ClosingProposal> {
   const proposal = await closingProposal(scope, month);
   if (!proposal) {
-    throw new FinanceError(
-      `Nobody proposed to close ${month} with differences: --accept-differences "<reason>" does.`,
-    );
+    throw new FinanceError(`Nobody proposed to close ${month} with differences.`, {
+      needs: 'proposal',
+    });
   }
   refuseSamePerson(proposal, by);
   if (typeof agree === 'string' && proposal.id !== agree) {
@@ -235,7 +234,9 @@ function refuseSamePerson(proposal: ClosingProposal, by: Closer): void {
       ? proposal.by.toLowerCase() === by.name.toLowerCase()
       : proposal.by_id === by.id;
   if (isSame) {
-    throw new FinanceError(`${by.name} proposed it; somebody else has to agree (--by <name>).`);
+    throw new FinanceError(`${by.name} proposed it; somebody else has to agree.`, {
+      needs: 'somebody_else',
+    });
   }
 }
 

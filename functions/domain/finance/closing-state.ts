@@ -1,4 +1,5 @@
 /** How the closing of a month stands, for whoever looks at it or asks for it. */
+import type { ClosingState } from '#shared/model/finance.ts';
 import { monthAfter } from '#shared/rules/periods.ts';
 import type { TenantScope } from '../core/scope.ts';
 import {
@@ -11,7 +12,7 @@ import { followingMonth, getClosingStart } from './closing-turn.ts';
 import type { ClosedMonth, ClosingProposal, FinanceContext } from './journal-export.ts';
 
 export interface ClosingTurn {
-  state: 'too_early' | 'before_first' | 'open' | 'proposed' | 'closed';
+  state: ClosingState['state'];
   /** From when the month can be closed (ISO 8601). */
   from: string;
   /** The month that must be closed before this one, or null. */

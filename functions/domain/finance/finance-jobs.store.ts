@@ -1,4 +1,9 @@
-import type { FinanceJobKind, FinanceReport } from '#shared/model/finance.ts';
+import type {
+  ClosingAction,
+  FinanceJobKind,
+  FinanceJobState,
+  FinanceReport,
+} from '#shared/model/finance.ts';
 import { absent, allOf, equals, set } from '../../table/conditions.ts';
 import { kinds } from '../../table/items.ts';
 import { get, list, toAttributes, type Write, write } from '../../table/table.ts';
@@ -15,7 +20,7 @@ export interface StoredJob {
   kind: FinanceJobKind;
   period: string;
   report: FinanceReport | null;
-  action: 'close' | 'propose' | 'agree' | null;
+  action: ClosingAction | null;
   by: { id: string; name: string; role: string };
   /** Brands of which its result tells: its own, or all of the company. */
   brands: string[];
@@ -30,7 +35,7 @@ export interface StoredJob {
   shown?: string | undefined;
   /** Of an agreement: what it agrees to. */
   proposal?: string | undefined;
-  state: 'waiting' | 'running' | 'done' | 'failed';
+  state: FinanceJobState;
   /** From 0 to 1. */
   progress: number;
   started_at: string | null;

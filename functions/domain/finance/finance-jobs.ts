@@ -30,7 +30,7 @@ export interface JobResult extends FinanceJobResult {
 export const emptyResult: JobResult = { reconciliation: null, outcome: null, files: [], notes: [] };
 
 /** Its name in calls: its place in the list. */
-const getPublicId = ({ at, id }: JobPlace): string => `${at}.${id}`;
+export const getPublicId = ({ at, id }: JobPlace): string => `${at}.${id}`;
 
 /** Reads a public id, which the contract checked. */
 export function parseJobId(id: string): JobPlace {

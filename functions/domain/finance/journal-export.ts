@@ -85,9 +85,18 @@ export const createFinanceContext = (brand: Brand): FinanceContext => ({
   timeZone: brand.config.time_zone,
 });
 
+/** What would help, which each way to ask for it has its own words for. */
+export type FinanceNeed = 'proposal' | 'somebody_else' | 'rates';
+
 /** An error message for finance, in one sentence. */
 export class FinanceError extends Error {
   override readonly name = 'BooksError';
+  readonly needs: FinanceNeed | null;
+
+  constructor(message: string, options: ErrorOptions & { needs?: FinanceNeed } = {}) {
+    super(message, options);
+    this.needs = options.needs ?? null;
+  }
 }
 
 export const closedMonths = ({ scope }: FinanceContext): Promise<ClosedMonth[]> =>

@@ -4,14 +4,14 @@
  */
 import type { BooksTotal, MonthBooks } from '#shared/model/finance.ts';
 import { prorate } from '#shared/rules/money.ts';
-import { getUtcDays, type Period } from '#shared/rules/periods.ts';
+import { countDays, type Period } from '#shared/rules/periods.ts';
 import type { TenantScope } from '../core/scope.ts';
 import { followingMonth } from './closing-turn.ts';
 import { closedMonths, type FinanceContext, getSummary } from './journal-export.ts';
 import { storedBooks } from './month-books.store.ts';
 import { getPercent, type PayersRow, readPayers } from './payers.ts';
 import { parseCountryGroup, type SummaryRow } from './summary.ts';
-import { getBeginning, liabilityAt, startOfReading, toGapSentence } from './unspent-at.ts';
+import { getBeginning, liabilityAt, listProblems, startOfReading } from './unspent-at.ts';
 
 /** The books of a month as they were read last; null where nobody had them read. */
 export const findBooks = (scope: TenantScope, month: string): Promise<MonthBooks | null> =>
@@ -23,9 +23,6 @@ interface Reading {
   isFinal: boolean;
   days: number;
 }
-
-const countDays = (period: Period): number =>
-  period.from < period.to ? [...getUtcDays(period)].length : 0;
 
 /** Finds what reading the books of a month reads. */
 export async function planBooks(
@@ -70,7 +67,7 @@ export async function readMonthBooks(
     cohorts: payers.signups(),
     unspent: unspent.ages,
     unspent_granted: unspent.liability.granted,
-    problems: [...unspent.problems, ...(unspent.gaps > 0 ? [toGapSentence(unspent)] : [])],
+    problems: listProblems(unspent),
   };
 }
 

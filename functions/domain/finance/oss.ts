@@ -72,9 +72,9 @@ export function parseRates(text: string): Rates {
       (one) => one.currency === currency && one.day >= day && one.day <= last,
     );
     if (rate) return rate.millionths;
-    throw new FinanceError(
-      `The rates lack ${currency} of ${day}, or of the next day with one: add it to the file (--rates).`,
-    );
+    throw new FinanceError(`The rates lack ${currency} of ${day}, or of the next day with one.`, {
+      needs: 'rates',
+    });
   };
 }
 

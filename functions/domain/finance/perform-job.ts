@@ -9,7 +9,7 @@ import {
   mostNamedDifferences,
   type ReconciliationDto,
 } from '#shared/model/finance.ts';
-import { getUtcDays, monthPeriod, type Period } from '#shared/rules/periods.ts';
+import { countDays, monthPeriod } from '#shared/rules/periods.ts';
 import { providerAccounts } from '../../adapters/payment-providers.ts';
 import { putReport } from '../../adapters/report-files.ts';
 import { commitAll, type Write } from '../core/commit.ts';
@@ -19,9 +19,9 @@ import { endWrites } from './finance-jobs.store.ts';
 import {
   emptyResult,
   getFileKey,
+  getPublicId,
   type JobResult,
   type StoredJob,
-  toJobDto,
 } from './finance-jobs.ts';
 import { closedMonths, type FinanceContext } from './journal-export.ts';
 import { booksWrite } from './month-books.store.ts';
@@ -53,9 +53,6 @@ export async function performJob(run: JobRun): Promise<void> {
   // A closing ends its job in the transaction that closes the month.
   if (ending) await commitAll(run.finance.scope, ending);
 }
-
-const countDays = (period: Period): number =>
-  period.from < period.to ? [...getUtcDays(period)].length : 0;
 
 const ended = ({ finance, job, now }: JobRun, result: JobResult): Write[] =>
   endWrites(finance.scope, job, { now, result });
@@ -98,11 +95,8 @@ const performed: Record<FinanceJobKind, (run: JobRun) => Promise<Write[] | null>
       job.period,
       {
         ...{ now, by: { id: job.by.id, name: job.by.name } },
-        ...(job.reason === undefined ? {} : { accept: job.reason }),
-        ...(job.seen === undefined ? {} : { seen: job.seen }),
-        ...(job.proposal === undefined ? {} : { agree: job.proposal }),
-        ...(job.since === undefined ? {} : { since: job.since }),
-        job: job.shown ?? toJobDto(finance.scope, job).id,
+        ...{ accept: job.reason, seen: job.seen, agree: job.proposal, since: job.since },
+        job: job.shown ?? getPublicId(job),
         also: ({ outcome, reconciled }) => [
           ...ended(run, { ...toResult(reconciled), outcome }),
           ...run.also(outcome, reconciled),

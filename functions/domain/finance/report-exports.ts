@@ -10,7 +10,7 @@ import { getOssRegistration, listCompanyBrands, ossFields, ossReturn, parseRates
 import { readRegister, registerFields } from './register.ts';
 import { getRows, revenueFields, rollForward } from './revenue.ts';
 import { ageFields } from './unspent-ages.ts';
-import { getLiabilityRows, liabilityAt, liabilityFields, toGapSentence } from './unspent-at.ts';
+import { getLiabilityRows, liabilityAt, liabilityFields, listProblems } from './unspent-at.ts';
 
 /** A report that is written to a local folder. */
 export interface WrittenReport {
@@ -69,15 +69,13 @@ const reports: Record<NonNullable<StoredJob['report']>, (asked: Asked) => Promis
     ];
   },
 
-  async register({ finance, job, open }) {
-    const file = await open('register', registerFields);
-    const lines: string[] = [];
+  async register(asked) {
+    const { finance, job } = asked;
+    const rows: Row<(typeof registerFields)[number]>[] = [];
     const found = await readRegister(finance, job.period, (entry) => {
-      const row: Row<(typeof registerFields)[number]> = { ...entry, net: entry.gross - entry.vat };
-      lines.push(csvLine(registerFields.map((column) => row[column])));
+      rows.push({ ...entry, net: entry.gross - entry.vat });
     });
-    for (const line of lines) await file.line(line);
-    await file.end();
+    await writeRows(asked, 'register', registerFields, rows);
     const { name } = finance.brand.config.company;
     return [
       `${name}: ${found.invoices} invoices, ${found.credit_notes} credit notes.`,
@@ -103,11 +101,7 @@ const reports: Record<NonNullable<StoredJob['report']>, (asked: Asked) => Promis
     const period = monthPeriod(finance.timeZone, job.period);
     const rolled = await rollForward(finance, cut(period, now), job.since);
     await writeRows(asked, 'revenue', revenueFields, getRows(rolled));
-    return [
-      ...rolled.problems,
-      ...(rolled.gaps > 0 ? [toGapSentence(rolled)] : []),
-      ...openNote(period, now, job.period),
-    ];
+    return [...listProblems(rolled), ...openNote(period, now, job.period)];
   },
 
   async liability(asked) {
@@ -117,11 +111,7 @@ const reports: Record<NonNullable<StoredJob['report']>, (asked: Asked) => Promis
     const found = await liabilityAt(finance, at, job.since);
     await writeRows(asked, 'liability', liabilityFields, getLiabilityRows(found.liability, at));
     await writeRows(asked, 'liability-by-age', ageFields, found.ages);
-    return [
-      ...found.problems,
-      ...(found.gaps > 0 ? [toGapSentence(found)] : []),
-      ...openNote(period, now, job.period),
-    ];
+    return [...listProblems(found), ...openNote(period, now, job.period)];
   },
 };
 

@@ -1,4 +1,5 @@
 /** Sums of unspent purchased credits: by currency, by age, and against what changed them. */
+import { creditAges } from '#shared/model/finance.ts';
 import { daysBetween } from '#shared/rules/periods.ts';
 import { getRecognised, type RevenueSum } from './revenue-lines.ts';
 import { getWorth, type Lot } from './unspent-credits.ts';
@@ -16,9 +17,7 @@ const worthFields = ['currency', 'credits', 'gross', 'vat', 'net'] as const;
 /** Columns of what is unspent by age, in their order. */
 export const ageFields = ['age', ...worthFields] as const;
 
-/** Days since the purchase, both included; the last one has no end. */
-export const ages = ['0-30', '31-90', '91-180', '181-365', '366+'] as const;
-export type Age = (typeof ages)[number];
+type Age = (typeof creditAges)[number];
 const lastDays = [30, 90, 180, 365];
 
 export interface AgedWorth extends CreditWorth {
@@ -26,7 +25,7 @@ export interface AgedWorth extends CreditWorth {
 }
 
 export const getAge = (days: number): Age =>
-  ages[lastDays.filter((last) => days > last).length] ?? '366+';
+  creditAges[lastDays.filter((last) => days > last).length] ?? '366+';
 
 /** Adds up the worth of lots by currency. */
 export function sumWorth(lots: Iterable<Lot>): CreditWorth[] {
@@ -45,10 +44,10 @@ export function getAges(lots: Iterable<Lot>, at: string): AgedWorth[] {
   const sums = new Map<string, CreditWorth>();
   for (const lot of lots) {
     const age = getAge(daysBetween(lot.day, today));
-    addLot(sums, `${lot.currency} ${ages.indexOf(age)}`, lot);
+    addLot(sums, `${lot.currency} ${creditAges.indexOf(age)}`, lot);
   }
   return [...sums.keys()].sort().map((key) => ({
-    age: ages[Number(key.split(' ')[1])] as Age,
+    age: creditAges[Number(key.split(' ')[1])] as Age,
     ...(sums.get(key) as CreditWorth),
   }));
 }

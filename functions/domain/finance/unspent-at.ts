@@ -182,4 +182,13 @@ export function getLiabilityRows({ granted, purchased, worth }: Liability, at: s
 
 /** Says that the ledger began before it was read. */
 export const toGapSentence = ({ gaps, from }: { gaps: number; from: string }): string =>
-  `The ledger holds entries that this does not explain, of ${gaps} members: it began before ${from}. Say --since <day>.`;
+  `The ledger holds entries that this does not explain, of ${gaps} members: it began before ${from}.`;
+
+/** Returns all that does not add up, in sentences. */
+export const listProblems = ({
+  problems,
+  ...read
+}: Pick<LiabilityAt, 'problems' | 'gaps' | 'from'>): string[] => [
+  ...problems,
+  ...(read.gaps > 0 ? [toGapSentence(read)] : []),
+];

@@ -81,11 +81,13 @@ export async function deliver({ tenant, member, id }: OutboxAddress): Promise<De
  * the item is staged under an id that follows from the message, claimed already, and leaves a mark
  * when it is over. A worker that dies leaves it to `deliverDue`.
  *
+ * @param options.onStaged is called where the message was not staged before
  * @throws AppError while the table is unavailable, so that the stream must bring the record again
  */
 export async function deliverMessage(
   scope: MemberScope,
   { id, conversation, other }: Pick<MessageRecord, 'id' | 'conversation' | 'other'>,
+  { onStaged }: { onStaged: () => void },
 ): Promise<DeliveryState> {
   const held = await stageClaimed(
     scope,
@@ -94,7 +96,7 @@ export async function deliverMessage(
     new Date(now().getTime() + leaseMs).toISOString(),
   );
   if (!held) return 'not_due';
-  await countActivity(scope, { messages: 1 });
+  onStaged();
   return deliverClaimed(scope, held, await brandInUse(scope.tenant));
 }
 

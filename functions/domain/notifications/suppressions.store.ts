@@ -1,6 +1,6 @@
 import { absentOrOver } from '../../table/conditions.ts';
 import { kinds } from '../../table/items.ts';
-import { get, getMany, type Write, write } from '../../table/table.ts';
+import { get, getMany, write } from '../../table/table.ts';
 import type { TenantScope } from '../core/scope.ts';
 import type { Suppression } from './suppressions.ts';
 
@@ -30,9 +30,9 @@ export const putSuppression = (
     if: absentOrOver('until', time),
   });
 
-export const suppressionRemoval = (scope: TenantScope, emailHash: string): Write => ({
+export const suppressionRemoval = (scope: TenantScope, emailHash: string) => ({
   remove: kinds.suppression.key(scope, emailHash),
 });
 
 export const removeSuppression = (scope: TenantScope, emailHash: string) =>
-  write(scope, { remove: kinds.suppression.key(scope, emailHash) });
+  write(scope, suppressionRemoval(scope, emailHash));

@@ -24,7 +24,7 @@ export interface AuditDetails {
 export interface CallAudit {
   /** Returns the entry for the transaction of what the call changes, and writes it nowhere else. */
   write(details: AuditDetails): Write;
-  /** Says more about a call that changes nothing. */
+  /** Says more about a call that changes nothing. What was for a transaction before is in none. */
   note(details: AuditDetails): void;
   /** Says whose call it is. A call that is nobody's leaves no entry. */
   by(operator: OperatorScope): void;
@@ -66,6 +66,7 @@ export function openAudit(call: { action: string; request: string }): OpenAudit 
     },
     note: (details) => {
       noted = { ...noted, ...details };
+      isStaged = false;
     },
     by: (signedIn) => {
       operator = signedIn;

@@ -28,8 +28,9 @@ type Asked = { month: string } & (
 /**
  * POST /ops/closing.
  *
- * @throws AppError `month_closed`, `month_too_early`, `month_out_of_turn`; `not_found` where the job
- * refused nothing; `proposal_changed`, `not_yourself` or `fresh_passkey_required` for who agrees
+ * @throws AppError `month_closed`, `month_too_early`, `month_before_first` or
+ * `month_out_of_turn`; `not_found` where the job refused nothing; `proposal_changed`, `not_yourself`
+ * or `fresh_passkey_required` for who agrees
  */
 export async function startClosing(
   context: OpsBrandContext<Asked>,
@@ -43,9 +44,8 @@ export async function startClosing(
   const { state, from, first } = await findTurn(createFinanceContext(brand), month, nowIso());
   if (state === 'closed') throw new AppError('month_closed', { params: { month } });
   if (state === 'too_early') throw new AppError('month_too_early', { params: { month, from } });
-  if (first !== null || state === 'before_first') {
-    throw new AppError('month_out_of_turn', { params: { first: first ?? month } });
-  }
+  if (state === 'before_first') throw new AppError('month_before_first', { params: { month } });
+  if (first !== null) throw new AppError('month_out_of_turn', { params: { first } });
   const step = await findStep(context);
   const { job, writes } = createJob(scope, {
     ...{ kind: 'closing', period: month, action, by: toAsker(operator) },

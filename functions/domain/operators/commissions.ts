@@ -1,5 +1,6 @@
 /** Commissions in the console: what campaigns are owed, and that it was paid. */
 import { dayIn } from '#shared/rules/age.ts';
+import { toMoney } from '#shared/rules/money.ts';
 import { now } from '../../adapters/clock.ts';
 import { AppError } from '../core/app-error.ts';
 import type { Brand } from '../core/brand.ts';
@@ -61,6 +62,7 @@ export async function recordPayout({
   const subject = { kind: 'campaign', id: campaign };
   audit.note({ subject });
   if (!(await findCampaign(scope, campaign))) throw new AppError('not_found');
+  const toText = (payable: number) => `${toMoney(payable, currency).value} ${currency}`;
   const asked = { campaign, currency, reference, by: operator.name };
   const result = await payOut(scope, asked, getToday(brand), {
     amount,
@@ -76,9 +78,9 @@ export async function recordPayout({
       throw new AppError('payout_recorded', { params: { reference, number, at } });
     }
     case 'nothing_payable':
-      throw new AppError('payable_changed', { params: { payable: 0 } });
+      throw new AppError('payable_changed', { params: { payable: toText(0) } });
     case 'other_amount':
-      throw new AppError('payable_changed', { params: { payable: result.payable } });
+      throw new AppError('payable_changed', { params: { payable: toText(result.payable) } });
     case 'changed_meanwhile':
       throw new AppError('busy');
   }

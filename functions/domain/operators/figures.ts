@@ -2,7 +2,7 @@
 import { type FiguresHour, moneyAlarmKinds } from '#shared/ops/figures.ts';
 import { dayIn } from '#shared/rules/age.ts';
 import type { OperatorRole } from '#shared/rules/operator-roles.ts';
-import { dayAfter, daysPeriod, type Period } from '#shared/rules/periods.ts';
+import { dayAfter, dayStart, daysPeriod, type Period } from '#shared/rules/periods.ts';
 import { now, nowIso } from '../../adapters/clock.ts';
 import type { Brand } from '../core/brand.ts';
 import { tenantScope } from '../core/scope.ts';
@@ -35,32 +35,33 @@ async function readBrand(brand: Brand, withMoney: boolean) {
     activityBetween(scope, toHour(new Date(from)), toHour(new Date(to))),
     findAlarms(scope),
   ]);
-  const toHours = (period: Period, until: number) =>
-    getHours(period, until).map((hour) => toFigures(hours.get(hour), currency, withMoney));
-  const today = daysPeriod(time_zone, day, day);
+  const getCounts = (one: string) =>
+    getHours(daysPeriod(time_zone, one, one)).map((hour) => hours.get(hour));
+  const toFiguresHours = (one: string) =>
+    getCounts(one).map((counted) => toFigures(counted, currency, withMoney));
+  const began = Date.parse(dayStart(time_zone, day));
+  const hours_over = Math.floor((now().getTime() - began) / hourMs);
   const days = Array.from({ length: daysShown }, (_, index) =>
     dayAfter(day, index - daysShown + 1),
   );
-  const signups = (one: string) =>
-    getHours(daysPeriod(time_zone, one, one), Number.POSITIVE_INFINITY)
-      .map((hour) => hours.get(hour)?.signups ?? 0)
-      .reduce((sum, count) => sum + count, 0);
+  const sumSignups = (one: string) =>
+    getCounts(one).reduce((sum, counted) => sum + (counted?.signups ?? 0), 0);
   return {
     brand: id,
-    ...{ time_zone, currency, day },
-    hours_over: Math.floor((now().getTime() - Date.parse(today.from)) / hourMs),
-    today: toHours(today, now().getTime()),
-    before: toHours(daysPeriod(time_zone, before, before), Number.POSITIVE_INFINITY),
-    week: days.map((one) => ({ day: one, signups: signups(one) })),
+    ...{ time_zone, currency, day, hours_over },
+    // The hour that runs is the last one.
+    today: toFiguresHours(day).slice(0, hours_over + 1),
+    before: toFiguresHours(before),
+    week: days.map((one) => ({ day: one, signups: sumSignups(one) })),
     alarms: alarms.filter(({ kind }) => withMoney || !moneyAlarmKinds.includes(kind)),
   };
 }
 
-/** Hours (UTC) of a period that begin until a moment. A day of the clock's change has 23 or 25. */
-function getHours({ from, to }: Period, until: number): string[] {
-  const end = Math.min(Date.parse(to) - 1, until);
+/** Hours (UTC) that begin in a period. A day of the clock's change has 23 or 25. */
+function getHours({ from, to }: Period): string[] {
   const hours: string[] = [];
-  for (let at = Date.parse(from); at <= end; at += hourMs) hours.push(toHour(new Date(at)));
+  for (let at = Date.parse(from); at < Date.parse(to); at += hourMs)
+    hours.push(toHour(new Date(at)));
   return hours;
 }
 

@@ -3,10 +3,10 @@ import * as limits from '#shared/limits.ts';
 import type { OperatorRole } from '#shared/rules/operator-roles.ts';
 import { now, nowIso } from '../../adapters/clock.ts';
 import { AppError } from '../core/app-error.ts';
-import { asRefused, commitNamed } from '../core/commit.ts';
+import { asRefused, commitAll } from '../core/commit.ts';
 import { newOutboxId, stage } from '../core/outbox.ts';
 import { memberScope } from '../core/scope.ts';
-import { untilCommitted } from '../core/until-committed.ts';
+import { untilCommitted, walletAttempts } from '../core/until-committed.ts';
 import { findViewedItems } from '../members/members.ts';
 import {
   readSafetyRecord,
@@ -24,8 +24,6 @@ interface Asked {
 }
 
 const dayMs = 86_400_000;
-/** Concurrent changes of the same wallet can win this often. */
-const attempts = 40;
 
 /**
  * POST /ops/goodwill. What was given lately is read after the wallet, whose number every entry
@@ -52,6 +50,7 @@ export async function giveGoodwill({
       const before = actions.find(({ id }) => id === key);
       if (before) {
         if (before.kind === 'goodwill' && before.support.credits === credits) {
+          audit.note({ subject, reason });
           return { credits: wallet.credits };
         }
         throw new AppError('idempotency_conflict');
@@ -66,25 +65,20 @@ export async function giveGoodwill({
       };
       const { language: locale } = account;
       const mail = { kind: 'mail', template: 'goodwill', locale, credits } as const;
-      const { committed } = await commitNamed(member, [
-        { name: 'credits', writes: given.writes },
-        { name: 'action', writes: [supportActionWrite(member, action)] },
-        { name: 'mail', writes: [stage(member, newOutboxId(), mail)] },
-        {
-          name: 'audit',
-          writes: [
-            audit.write({
-              subject,
-              reason,
-              before: { credits: wallet.credits },
-              after: { credits: given.wallet.credits },
-            }),
-          ],
-        },
-      ]).catch(asRefused);
-      return committed ? { credits: given.wallet.credits } : null;
+      const isGiven = await commitAll(member, [
+        ...given.writes,
+        supportActionWrite(member, action),
+        stage(member, newOutboxId(), mail),
+        audit.write({
+          subject,
+          reason,
+          before: { credits: wallet.credits },
+          after: { credits: given.wallet.credits },
+        }),
+      ]).catch((cause: unknown) => asRefused(cause).committed);
+      return isGiven ? { credits: given.wallet.credits } : null;
     },
-    { attempts },
+    { attempts: walletAttempts },
   );
 }
 

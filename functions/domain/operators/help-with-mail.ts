@@ -4,38 +4,31 @@ import { nowIso } from '../../adapters/clock.ts';
 import { forgetSuppressedAddress } from '../../adapters/mail-suppression.ts';
 import { activationMail } from '../account/sign-up.ts';
 import { AppError } from '../core/app-error.ts';
-import { commitNamed, type Write } from '../core/commit.ts';
+import { commitAll, type Write } from '../core/commit.ts';
 import { newOutboxId, stage } from '../core/outbox.ts';
 import { limitRate } from '../core/rate-limits.ts';
-import { type MemberScope, memberScope } from '../core/scope.ts';
-import { type Account, findShownMember } from '../members/members.ts';
+import type { MemberScope } from '../core/scope.ts';
+import type { Account } from '../members/members.ts';
 import { isSuppressed, liftSuppressionWrites } from '../notifications/suppressions.ts';
 import { findPayment, type PaymentRecord } from '../payments/payments.ts';
-import { supportActionWrite } from '../safety/measures.ts';
+import { findSupportAction, supportActionWrite } from '../safety/measures.ts';
+import { findNamedMember } from './named-member.ts';
 import type { OpsBrandContext } from './ops-context.ts';
 
 type Named = { member: string; key: string };
 
-/** @throws AppError `not_found` */
-async function find({ scope, body, audit }: OpsBrandContext<Named>) {
-  audit.note({ subject: { kind: 'member', id: body.member } });
-  const member = memberScope(scope, body.member);
-  const found = await findShownMember(member);
-  if (!found) throw new AppError('not_found');
-  return { member, account: found.account };
-}
-
 /**
  * POST /ops/member-mails.
  *
- * @throws AppError `not_found`, `nothing_to_mail`, `mail_suppressed`, `rate_limited` or `busy`
+ * @throws AppError `not_found`, `nothing_to_mail`, `mail_suppressed`, `rate_limited`,
+ * `idempotency_conflict` or `busy`
  */
 export async function repeatMail(
   context: OpsBrandContext<Named & { what: MailToRepeat }>,
 ): Promise<Record<string, never>> {
   const { operator, scope, body, audit } = context;
   const { key, what } = body;
-  const { member, account } = await find(context);
+  const { member, account } = await findNamedMember(context);
   const payment = what.mail === 'activation' ? null : await findPayment(member, what.payment);
   if (what.mail !== 'activation' && !payment) throw new AppError('not_found');
   const writes = getMailWrites(member, account, what, payment);
@@ -43,29 +36,23 @@ export async function repeatMail(
   if (await isSuppressed(scope, account.email_hash)) throw new AppError('mail_suppressed');
   await limitRate(scope, 'member_mails', body.member);
   const { mail } = what;
-  const result = await commitNamed(member, [
-    { name: 'mail', writes },
-    {
-      name: 'action',
-      writes: [
-        supportActionWrite(member, {
-          ...{ id: key, kind: 'mail', at: nowIso(), by: operator.name, reason: null },
-          support: { mail, ...(payment ? { payment: payment.id } : {}) },
-        }),
-      ],
-    },
-    {
-      name: 'audit',
-      writes: [
-        audit.write({
-          subject: { kind: 'member', id: body.member },
-          after: { mail, ...(payment ? { payment: payment.id } : {}) },
-        }),
-      ],
-    },
+  const support = { mail, ...(payment ? { payment: payment.id } : {}) };
+  const subject = { kind: 'member', id: body.member };
+  const isSent = await commitAll(member, [
+    ...writes,
+    supportActionWrite(member, {
+      ...{ id: key, kind: 'mail', at: nowIso(), by: operator.name, reason: null },
+      support,
+    }),
+    audit.write({ subject, after: support }),
   ]);
+  if (isSent) return {};
   // The same was sent before, or the account changed: nothing is sent twice.
-  if (!result.committed && !result.failed.includes('action')) throw new AppError('busy');
+  const before = await findSupportAction(member, key);
+  if (!before) throw new AppError('busy');
+  const isSame = before.support.mail === mail && before.support.payment === payment?.id;
+  if (!isSame) throw new AppError('idempotency_conflict');
+  audit.note({ subject });
   return {};
 }
 
@@ -107,27 +94,21 @@ export async function liftMailSuppression(
 ): Promise<Record<string, never>> {
   const { operator, scope, body, audit } = context;
   const { key, reason } = body;
-  const { member, account } = await find(context);
+  const { member, account } = await findNamedMember(context);
   if (!(await isSuppressed(scope, account.email_hash))) throw new AppError('not_suppressed');
-  if (!(await forgetSuppressedAddress(account.email))) throw new AppError('unavailable');
+  await forgetSuppressedAddress(account.email).catch((cause: unknown) => {
+    throw new AppError('unavailable', { cause });
+  });
   const action = { id: key, kind: 'mail_suppression', at: nowIso(), by: operator.name } as const;
-  const { committed } = await commitNamed(member, [
-    { name: 'address', writes: liftSuppressionWrites(member, account) },
-    {
-      name: 'action',
-      writes: [supportActionWrite(member, { ...action, reason, support: {} })],
-    },
-    {
-      name: 'audit',
-      writes: [
-        audit.write({
-          ...{ subject: { kind: 'member', id: body.member }, reason },
-          before: { suppressed: true },
-          after: { suppressed: false },
-        }),
-      ],
-    },
+  const isLifted = await commitAll(member, [
+    ...liftSuppressionWrites(member, account),
+    supportActionWrite(member, { ...action, reason, support: {} }),
+    audit.write({
+      ...{ subject: { kind: 'member', id: body.member }, reason },
+      before: { suppressed: true },
+      after: { suppressed: false },
+    }),
   ]);
-  if (!committed) throw new AppError('busy');
+  if (!isLifted) throw new AppError('busy');
   return {};
 }

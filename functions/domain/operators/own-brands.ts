@@ -8,9 +8,9 @@ import { brandInUse, listBrands } from '../tenants/brands.ts';
 export const listOwnBrands = async ({ brands }: OperatorScope) =>
   (await listBrands()).filter(({ id }) => includesBrand(brands, id));
 
-/** Reads those that are online, with what their folders say. */
+/** Reads those that are in use, by id. */
 export async function readOwnBrands(operator: OperatorScope): Promise<Brand[]> {
   const own = await listOwnBrands(operator);
-  const brands = await Promise.all(own.map(({ id }) => brandInUse(id)));
-  return brands.filter((brand) => brand !== null);
+  const found = await Promise.all(own.map(({ id }) => brandInUse(id)));
+  return found.filter((brand) => brand !== null);
 }

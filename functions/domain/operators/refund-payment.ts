@@ -7,12 +7,12 @@ import { nowIso } from '../../adapters/clock.ts';
 import { AppError } from '../core/app-error.ts';
 import { commitAll, type Write } from '../core/commit.ts';
 import { memberScope } from '../core/scope.ts';
-import { findShownMember } from '../members/members.ts';
 import type { Buyer } from '../payments/move-payment.ts';
 import { findPayment, type PaymentRecord, type PaymentRefund } from '../payments/payments.ts';
 import {
   type AskedRefund,
   checkRefund,
+  type RefundOutcome,
   type RefundRefusal,
   recordRefund,
   sumRefunds,
@@ -25,6 +25,7 @@ import {
   openRequests,
   toAskedApproval,
 } from './approval-requests.ts';
+import { findNamedMember } from './named-member.ts';
 import type { OpsBrandContext } from './ops-context.ts';
 
 interface Asked {
@@ -63,9 +64,10 @@ export async function refundPayment(context: Context): Promise<Answer> {
   }
   const member = memberScope(scope, body.member);
   const record = await findPayment(member, payment);
+  if (!record) throw new AppError('not_found');
   const found = checkRefund(record, asked);
-  if (found?.outcome === 'recorded') return toAnswer(found.refund, asked.currency);
-  if (!record || found) throw toError(found ?? { outcome: 'missing' });
+  if (found?.outcome === 'recorded_before') return toAnswer(found.refund, asked.currency);
+  if (found) throw toError(found);
   if (needsSecond(operator.role, record, asked.amount)) return askSomebodyElse(context, asked);
   const entry = () =>
     audit.write({
@@ -76,8 +78,15 @@ export async function refundPayment(context: Context): Promise<Answer> {
     });
   const given = { ...asked, reason, by: operator.name };
   const made = await commitRefund({ brand, member }, given, () => [entry()]);
-  if (made.outcome === 'recorded') return toAnswer(made.refund, asked.currency);
-  throw made.outcome === 'refused' ? new AppError('idempotency_conflict') : toError(made);
+  switch (made.outcome) {
+    case 'recorded':
+      return toAnswer(made.refund, asked.currency);
+    case 'recorded_before':
+      audit.note({ subject, reason });
+      return toAnswer(made.refund, asked.currency);
+    default:
+      throw toError(made);
+  }
 }
 
 const toAnswer = ({ id, at, amount, state }: PaymentRefund, currency: string): Answer => ({
@@ -85,11 +94,13 @@ const toAnswer = ({ id, at, amount, state }: PaymentRefund, currency: string): A
   approval: null,
 });
 
-function toError(refusal: RefundRefusal): AppError {
+function toError(refusal: RefundRefusal | { outcome: 'refused' }): AppError {
   switch (refusal.outcome) {
     case 'missing':
       return new AppError('not_found');
+    // A refund that another call recorded is found; what else has its key is no refund of this payment.
     case 'conflict':
+    case 'refused':
       return new AppError('idempotency_conflict');
     default: {
       const { value, currency } = toMoney(refusal.left, refusal.currency);
@@ -109,22 +120,22 @@ function needsSecond(role: OperatorRole, record: PaymentRecord, amount: number):
 }
 
 async function askSomebodyElse(
-  { operator, scope, body, audit }: Context,
+  context: Context,
   { payment, key, amount, currency, given_back }: AskedRefund & { key: string },
 ): Promise<Answer> {
+  const { operator, scope, body, audit } = context;
   const { member, reason } = body;
-  const shown = await findShownMember(memberScope(scope, member));
-  if (!shown) throw new AppError('not_found');
-  const waiting = (await openRequests(scope)).find(
-    (one) => isOfKind(one, 'refund') && one.payment === payment,
-  );
+  const { profile } = await findNamedMember(context);
+  const waiting = (await openRequests(scope))
+    .filter((one) => isOfKind(one, 'refund'))
+    .find((one) => one.payment === payment);
   if (waiting) {
-    const isSame = isOfKind(waiting, 'refund') && waiting.key === key && waiting.amount === amount;
+    const isSame = waiting.key === key && waiting.amount === amount;
     if (!isSame) throw new AppError('already_asked');
     return { refund: null, approval: toAskedApproval(waiting) };
   }
   const { write, approval } = askForApproval(scope, operator, {
-    ...{ kind: 'refund', reason, member, name: shown.profile.name },
+    ...{ kind: 'refund', reason, member, name: profile.name },
     ...{ payment, key, amount, currency, given_back },
   });
   const entry = audit.write({
@@ -140,15 +151,24 @@ async function askSomebodyElse(
 type GivenRefund = AskedRefund & { reason: string; by: string };
 
 /** Records a refund with why it was made, and by whom. */
-function commitRefund(buyer: Buyer, given: GivenRefund, also: () => Write[]) {
+async function commitRefund(
+  buyer: Buyer,
+  given: GivenRefund,
+  also: () => Write[],
+): Promise<RefundOutcome> {
   const { id, payment, amount, currency, reason, by } = given;
-  return recordRefund(buyer, given, () => [
+  const made = await recordRefund(buyer, given, () => [
     supportActionWrite(buyer.member, {
       ...{ id, kind: 'refund', at: nowIso(), by, reason },
       support: { amount, currency, payment },
     }),
     ...also(),
   ]);
+  if (made.outcome !== 'refused') return made;
+  // Of two calls at once with one key, the other one may have recorded it.
+  const record = await findPayment(buyer.member, payment);
+  const found = record && checkRefund(record, given);
+  return found?.outcome === 'recorded_before' ? found : made;
 }
 
 /** Makes the refund that somebody asked for, as somebody else decided. */
@@ -161,6 +181,9 @@ export async function makeRefund(
   switch (made.outcome) {
     case 'recorded':
       return 'done';
+    // Another call made it, and decided on the request where it did so by that.
+    case 'recorded_before':
+      return (await commitAll(buyer.member, also())) ? 'done' : 'taken';
     case 'refused':
       return 'taken';
     default:

@@ -116,7 +116,9 @@ function closingEntry(
 function toSentence({ tenant }: TenantScope, { id }: StoredJob, cause: unknown): string {
   if (cause instanceof FinanceError || cause instanceof ExportFileError) return cause.message;
   if (cause instanceof PaymentError) {
-    return `The payment provider did not answer: ${cause.message}. Start it again later.`;
+    return cause.kind === 'refused'
+      ? `The payment provider refused: ${cause.message}.`
+      : `The payment provider did not answer: ${cause.message}. Start it again later.`;
   }
   const { name, message } = cause as Error;
   alarm('finance_job_failed', { tenant, job: id, error: String(cause) });

@@ -9,7 +9,12 @@ import { signedUrl } from '../../adapters/photo-urls.ts';
 import { AppError } from '../core/app-error.ts';
 import { type MemberScope, memberScope } from '../core/scope.ts';
 import { orderedPhotos } from '../members/album.ts';
-import { type Account, findRestriction, findViewedItems, type Member } from '../members/members.ts';
+import {
+  findRestriction,
+  findViewedItems,
+  type Member,
+  mailSuppressed,
+} from '../members/members.ts';
 import { memberSessions } from '../members/sessions.ts';
 import { type ListedPayment, listLatestPayments } from '../payments/payments.ts';
 import { isRefundAsked } from '../payments/status-transition.ts';
@@ -123,9 +128,13 @@ function toHelpDto(
   { entries, payments, sessions }: Help,
 ): HelpView {
   const time = nowSeconds();
+  const { mail_suppressed: suppressed } = account;
   return {
     email: account.email,
-    mail_suppressed_until: getSuppressionEnd(account, time),
+    mail_suppressed_until:
+      mailSuppressed(account) && suppressed
+        ? new Date(suppressed.until * 1_000).toISOString()
+        : null,
     source: { tracking: account.tracking ?? {}, came_from: account.came_from ?? null },
     sessions: sessions
       .filter(({ expires }) => expires > time)
@@ -155,12 +164,4 @@ function toHelpDto(
       };
     }),
   };
-}
-
-function getSuppressionEnd(
-  { email_hash, mail_suppressed: suppressed }: Account,
-  time: number,
-): string | null {
-  if (suppressed?.email_hash !== email_hash || suppressed.until <= time) return null;
-  return new Date(suppressed.until * 1_000).toISOString();
 }

@@ -12,7 +12,7 @@ import { getProvider, type ProviderName } from '../../adapters/payment-providers
 import { PaymentError, type ProviderPayment } from '../../adapters/payments.ts';
 import { AppError } from '../core/app-error.ts';
 import type { Brand } from '../core/brand.ts';
-import { untilCommitted } from '../core/until-committed.ts';
+import { untilCommitted, walletAttempts } from '../core/until-committed.ts';
 import { withLocation } from './buyer-location.ts';
 import { type Buyer, describePayment, move } from './move-payment.ts';
 import { findPayment, type PaymentRecord, wasPaid } from './payments.ts';
@@ -21,9 +21,6 @@ import { getStatusTransition, withoutNextCheck } from './status-transition.ts';
 export const needs: Needs = {
   alarms: ['paid_payment_reported_unpaid', 'provider_payment_mismatch'],
 };
-
-/** Concurrent changes of the same wallet can win this often. */
-const attempts = 40;
 
 /**
  * Reads a payment's status from the provider and applies it.
@@ -67,7 +64,7 @@ function untilMoved(
       if (!record) throw new AppError('not_found');
       return change(record);
     },
-    { attempts },
+    { attempts: walletAttempts },
   );
 }
 

@@ -6,7 +6,7 @@
 import { nowIso } from '../../adapters/clock.ts';
 import { asRefused, commitNamed } from '../core/commit.ts';
 import type { MemberScope } from '../core/scope.ts';
-import { untilCommitted } from '../core/until-committed.ts';
+import { untilCommitted, walletAttempts } from '../core/until-committed.ts';
 import {
   awaitsConsent,
   type CounterAccount,
@@ -20,9 +20,6 @@ import {
   type Wallet,
 } from '../wallet/ledger.ts';
 import { getUnspentCredits } from '../wallet/lots.ts';
-
-/** Concurrent changes of the same wallet can win this often. */
-const attempts = 40;
 
 /**
  * Holds the unspent credits of a purchase. Repeated it changes nothing.
@@ -104,6 +101,6 @@ function changeHolds(
       );
       return committed ? result : null;
     },
-    { attempts },
+    { attempts: walletAttempts },
   );
 }

@@ -10,7 +10,7 @@ import { AppError } from '../core/app-error.ts';
 import { asRefused, commitNamed } from '../core/commit.ts';
 import type { MemberContext } from '../core/context.ts';
 import { newOutboxId, stage } from '../core/outbox.ts';
-import { untilCommitted } from '../core/until-committed.ts';
+import { untilCommitted, walletAttempts } from '../core/until-committed.ts';
 import { callingMember } from '../members/members.ts';
 import {
   awaitingConsentAt,
@@ -28,8 +28,6 @@ import { findPayment, type PaymentRecord, paymentWrite } from './payments.ts';
 type RequestContext = MemberContext<RequestBody<typeof immediateStartContract, 'PUT'>>;
 type ResponseDto = ResponseBody<typeof immediateStartContract, 'PUT'>;
 
-/** Concurrent changes of the same wallet can win this often. */
-const attempts = 40;
 /** A transaction has at most 100 items, and each purchase takes three. */
 const purchasesAtOnce = 30;
 
@@ -78,7 +76,7 @@ export async function askForImmediateStart(context: RequestContext): Promise<Res
         ? { credits: next.credits, held_credits: awaitingConsentAt(next, at) }
         : null;
     },
-    { attempts },
+    { attempts: walletAttempts },
   );
 }
 

@@ -5,7 +5,7 @@
 import { nowIso } from '../../adapters/clock.ts';
 import type { Write } from '../core/commit.ts';
 import { newOutboxId, stage } from '../core/outbox.ts';
-import { untilCommitted } from '../core/until-committed.ts';
+import { untilCommitted, walletAttempts } from '../core/until-committed.ts';
 import { type Buyer, commitMove } from './move-payment.ts';
 import { findPayment, type PaymentRecord, type PaymentRefund, wasPaid } from './payments.ts';
 import { getRefundTransition } from './status-transition.ts';
@@ -28,27 +28,28 @@ export type RefundRefusal =
   /** `stale`: something went back since it was shown. */
   | { outcome: 'stale' | 'too_much'; left: number; currency: string };
 
+/** The same was recorded by another call, with what that one wrote beside it. */
+type RecordedBefore = { outcome: 'recorded_before'; refund: PaymentRefund };
+
 export type RefundOutcome =
   | { outcome: 'recorded'; refund: PaymentRefund }
+  | RecordedBefore
   /** What else was to be written did not hold. */
   | { outcome: 'refused' }
   | RefundRefusal;
-
-/** Concurrent changes of the same wallet can win this often. */
-const attempts = 40;
 
 /** What of a payment was not given back yet. */
 const getLeft = ({ amount, refunded, charged_back }: PaymentRecord): number =>
   Math.max(0, amount - refunded - charged_back);
 
-/** Finds what is against a refund, or null; `recorded` where it was recorded before. */
+/** Finds what is against a refund, or null. */
 export function checkRefund(
-  record: PaymentRecord | null,
+  record: PaymentRecord,
   { id, amount, currency, given_back }: AskedRefund,
-): RefundRefusal | { outcome: 'recorded'; refund: PaymentRefund } | null {
-  if (!record || !wasPaid(record)) return { outcome: 'missing' };
+): RefundRefusal | RecordedBefore | null {
+  if (!wasPaid(record)) return { outcome: 'missing' };
   const refund = record.refunds?.find((one) => one.id === id);
-  if (refund) return refund.amount === amount ? { outcome: 'recorded', refund } : conflict;
+  if (refund) return refund.amount === amount ? { outcome: 'recorded_before', refund } : conflict;
   const left = getLeft(record);
   if (record.refunded + record.charged_back !== given_back) {
     return { outcome: 'stale', left, currency: record.currency };
@@ -75,8 +76,9 @@ export function recordRefund(
   return untilCommitted<RefundOutcome>(
     async () => {
       const record = await findPayment(buyer.member, asked.payment);
-      const refusal = checkRefund(record, asked);
-      if (!record || refusal) return refusal ?? { outcome: 'missing' };
+      if (!record) return { outcome: 'missing' };
+      const found = checkRefund(record, asked);
+      if (found) return found;
       const transition = getRefundTransition(record, asked, nowIso());
       const { id: payment } = record;
       const message = { kind: 'refund', payment, refund: asked.id } as const;
@@ -88,7 +90,7 @@ export function recordRefund(
       const refund = result.record.refunds?.find((one) => one.id === asked.id);
       return refund ? { outcome: 'recorded', refund } : { outcome: 'missing' };
     },
-    { attempts },
+    { attempts: walletAttempts },
   );
 }
 

@@ -2,7 +2,7 @@ import type { MemberDecision, MemberNote } from '#shared/model/restriction.ts';
 import type { RepeatableMail, SupportActionKind } from '#shared/model/support-action.ts';
 import { absent, present, set } from '../../table/conditions.ts';
 import { kinds, memberPk, safetyItems } from '../../table/items.ts';
-import { list, toAttributes, type Write } from '../../table/table.ts';
+import { get, list, toAttributes, type Write } from '../../table/table.ts';
 import type { MemberScope } from '../core/scope.ts';
 
 /** Adds what an operator decided. Only its end changes it. */
@@ -53,6 +53,18 @@ export const supportActionWrite = (member: MemberScope, action: StoredSupportAct
   put: { ...kinds.supportAction.key(member, action.id), ...action },
   if: absent(),
 });
+
+/** Finds what an operator did by the key of its screen. */
+export async function findSupportAction(
+  member: MemberScope,
+  id: string,
+): Promise<StoredSupportAction | null> {
+  const item = await get<StoredSupportAction & Record<string, unknown>>(
+    member,
+    kinds.supportAction.key(member, id),
+  );
+  return item && toAttributes<StoredSupportAction>(item);
+}
 
 /** What operators know of a member; each newest first. */
 export interface SafetyRecord {

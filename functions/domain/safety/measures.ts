@@ -14,6 +14,7 @@ import { newOutboxId, stage } from '../core/outbox.ts';
 import type { MemberScope } from '../core/scope.ts';
 import type { Restriction } from '../members/members.ts';
 import {
+  findSupportAction,
   measureLiftedWrite,
   measureWrite,
   memberNoteWrite,
@@ -22,7 +23,13 @@ import {
   supportActionWrite,
 } from './measures.store.ts';
 
-export { memberNoteWrite, readSafetyRecord, type StoredSupportAction, supportActionWrite };
+export {
+  findSupportAction,
+  memberNoteWrite,
+  readSafetyRecord,
+  type StoredSupportAction,
+  supportActionWrite,
+};
 
 /** What a decision is, whoever it restricts. */
 export interface Measure {

@@ -5,21 +5,20 @@ import { get, listAll, toAttributes, type Write, write } from '../../table/table
 import type { MemberScope, TenantScope } from '../core/scope.ts';
 import type { ActivityAdded, ActivityAlarm, CountedState } from './activity.ts';
 
-const addition = (scope: TenantScope, hour: string, added: ActivityAdded, ttl: number) => ({
-  update: kinds.activityHour.key(scope, hour),
-  changes: [set({ ttl }), add(added)],
-});
-
 /** Adds to an hour's counts. The item is removed at `ttl` (epoch seconds). */
-export const activityWrite = (...given: Parameters<typeof addition>): Write => addition(...given);
-
-/** The same, at once. */
-export const addActivity = (
+export const activityWrite = (
   scope: TenantScope,
   hour: string,
   added: ActivityAdded,
   ttl: number,
-): Promise<boolean> => write(scope, addition(scope, hour, added, ttl));
+) => ({
+  update: kinds.activityHour.key(scope, hour),
+  changes: [set({ ttl }), add(added)],
+});
+
+/** The same, at once. */
+export const addActivity = (...given: Parameters<typeof activityWrite>): Promise<boolean> =>
+  write(given[0], activityWrite(...given));
 
 /** Returns what was counted of a payment, or null where nothing was. */
 export async function findCountedState(

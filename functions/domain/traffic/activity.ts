@@ -1,14 +1,14 @@
 /**
  * What a brand has in an hour: sign-ups, messages, purchases, money, complaints and mails. The
  * console shows it beside the same weekday, and an hour without what there usually is gets noticed.
- * Money and buyers count once, however often the table's stream brings them; the rest may count
- * twice. The books are the journal's (docs/finance.md).
+ * Payments, their money and the buyers of a day count once, however often the table's stream brings
+ * them; the rest, first buyers too, may count twice. The books are the journal's (docs/finance.md).
  */
 import type { ActivityAlarmKind } from '#shared/ops/figures.ts';
 import { dayIn } from '#shared/rules/age.ts';
 import { now, nowSeconds } from '../../adapters/clock.ts';
 import { getOwner } from '../core/changed-items.ts';
-import { commitAll } from '../core/commit.ts';
+import { commitNamed } from '../core/commit.ts';
 import { type MemberScope, type TenantScope, tenantScope } from '../core/scope.ts';
 import { untilCommitted } from '../core/until-committed.ts';
 import { type Account, isAccount } from '../members/members.ts';
@@ -82,19 +82,46 @@ export async function countActivity(scope: TenantScope, added: ActivityAdded): P
   await addActivity(scope, toHour(now()), added, getEnd()).catch(() => false);
 }
 
+/** Adds up what a batch of changes brings, so that the hour of each brand is written once. */
+export interface Tally {
+  add(scope: TenantScope, added: Partial<Activity>): void;
+  /** Counts what was added. A count that fails stops nothing, as that of `countActivity`. */
+  write(): Promise<void>;
+}
+
+export function openTally(): Tally {
+  const brands = new Map<string, { scope: TenantScope; sums: Partial<Activity> }>();
+  return {
+    add: (scope, added) => {
+      const sums: Partial<Activity> = brands.get(scope.tenant)?.sums ?? {};
+      for (const [name, count] of Object.entries(added) as [keyof Activity, number][]) {
+        sums[name] = (sums[name] ?? 0) + count;
+      }
+      brands.set(scope.tenant, { scope, sums });
+    },
+    write: async () => {
+      await Promise.all([...brands.values()].map(({ scope, sums }) => countActivity(scope, sums)));
+    },
+  };
+}
+
 /**
- * Counts what a change of an item means; most mean nothing.
+ * Counts what a change of an item means; most mean nothing. Changes of one partition have to come in
+ * their order, as what a payment came to is counted by what it was before.
  *
  * @throws AppError where money could not be counted, so that the change must come again
  */
-export async function countChange(change: ItemChange & { pk: string }): Promise<void> {
+export async function countChange(
+  change: ItemChange & { pk: string },
+  tally: Tally,
+): Promise<void> {
   const { pk, sk, before, after } = change;
   const member = getOwner(pk);
   if (member && after && isPayment(sk)) {
     return countPayment(member, before as PaymentRecord | null, after as PaymentRecord);
   }
   const found = getActivity(change);
-  if (found) await countActivity(found.scope, found.added);
+  if (found) tally.add(found.scope, found.added);
 }
 
 /** Returns what a change adds to the counts beside payments, or null where it adds nothing. */
@@ -103,7 +130,7 @@ export function getActivity({
   sk,
   before,
   after,
-}: ItemChange & { pk: string }): { scope: TenantScope; added: ActivityAdded } | null {
+}: ItemChange & { pk: string }): { scope: TenantScope; added: Partial<Activity> } | null {
   if (!after) return null;
   const tenant = findCaseTenant({ pk, sk });
   if (tenant !== null) {
@@ -116,7 +143,7 @@ export function getActivity({
   return added && { scope, added };
 }
 
-function getAdded(sk: string, before: object | null, after: object): ActivityAdded | null {
+function getAdded(sk: string, before: object | null, after: object): Partial<Activity> | null {
   if (!isAccount(sk)) return null;
   const [was, is] = [before as Account | null, after as Account];
   if (!was) return { signups: 1 };
@@ -158,7 +185,8 @@ export function toPaymentAdded(was: CountedState, is: CountedState, currency: st
 
 /**
  * Counts the difference between what a payment is and what was counted of it, so that a change which
- * comes twice adds nothing, and changes in another order end at the same sums.
+ * comes twice adds nothing. The buyer's mark of the day is part of the same transaction: what fails
+ * leaves nothing behind that would keep the change from being counted when it comes again.
  */
 async function countPayment(
   member: MemberScope,
@@ -166,16 +194,29 @@ async function countPayment(
   record: PaymentRecord,
 ): Promise<void> {
   const is = getState(record);
-  const added = await untilCommitted(async () => {
+  const isNothing = (added: ActivityAdded) => Object.keys(added).length === 0;
+  if (isNothing(toPaymentAdded(getState(before), is, record.currency))) return;
+  let isMarked = false;
+  await untilCommitted(async () => {
     const known = await findCountedState(member, record.id);
-    if (known && known.version >= is.version) return {};
+    if (known && known.version >= is.version) return 'counted_before';
     const gained = toPaymentAdded(known ?? getState(before), is, record.currency);
-    if (Object.keys(gained).length === 0) return {};
-    const mark = countedStateWrite(member, record.id, { is, known, ttl: getEnd() });
-    return (await commitAll(member, [mark, addWrite(member, gained)])) ? gained : null;
+    if (isNothing(gained)) return 'nothing';
+    const day = gained.payments && !isMarked ? await findToday(member) : null;
+    const added = addWrite(member, day ? { ...gained, buyers: 1 } : gained);
+    const state = countedStateWrite(member, record.id, { is, known, ttl: getEnd() });
+    const result = await commitNamed(member, [
+      { name: 'payment', writes: [state, added] },
+      { name: 'buyer', writes: day ? [boughtWrite(member, day, getEnd())] : [] },
+    ]);
+    if (result.committed) return 'counted';
+    isMarked ||= result.failed.includes('buyer');
+    return null;
   });
-  const brand = added.payments ? await brandInUse(member.tenant) : null;
-  if (!brand) return;
-  const today = dayIn(brand.config.time_zone, now());
-  await commitAll(member, [boughtWrite(member, today, getEnd()), addWrite(member, { buyers: 1 })]);
+}
+
+/** The day in the brand's time zone, or null of a brand that is not published. */
+async function findToday({ tenant }: MemberScope): Promise<string | null> {
+  const brand = await brandInUse(tenant);
+  return brand && dayIn(brand.config.time_zone, now());
 }

@@ -264,6 +264,24 @@ describe('faults', () => {
     await expect(sendRaw({})).rejects.toThrow();
     expect(sending.inbox.mails()).toHaveLength(1);
   });
+
+  test('a refused call takes no address off the list, and a lost answer does', async () => {
+    await sendRaw({ to: 'bounce@simulator.amazonses.com' });
+    await vi.waitFor(() => expect(feedback).toHaveLength(1));
+    const path = '/v2/email/suppression/addresses/bounce%40simulator.amazonses.com';
+    const call = (method: string) => fetch(new URL(path, sending.sesEndpoint), { method });
+    const getStatus = async (method: string) => (await call(method)).status;
+    sending.failNext(1, 429, 'TooManyRequestsException');
+    expect(await getStatus('DELETE')).toBe(429);
+    expect(await getStatus('GET')).toBe(200);
+    sending.outage(true);
+    expect(await getStatus('DELETE')).toBe(503);
+    sending.outage(false);
+    expect(await getStatus('GET')).toBe(200);
+    sending.loseNext(1);
+    await expect(call('DELETE')).rejects.toThrow();
+    expect(await getStatus('GET')).toBe(404);
+  });
 });
 
 describe('the inbox', () => {

@@ -105,9 +105,13 @@ export async function startAwsQuery(options: AwsQueryOptions): Promise<AwsQuery>
   }
 
   async function serveVersion2(message: IncomingMessage, response: ServerResponse) {
+    faults.beforeCall();
     const reply = await suppressed.answer(message.method ?? '', message.url ?? '');
     if (!reply) throw new QueryError(400, 'InvalidAction', 'Could not find the operation.');
-    faults.beforeCall();
+    if (faults.losesResponse()) {
+      response.destroy();
+      return;
+    }
     response.writeHead(reply.status, {
       'content-type': 'application/json',
       ...(reply.error && { 'x-amzn-errortype': reply.error }),

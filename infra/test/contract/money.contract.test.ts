@@ -219,7 +219,9 @@ describe('reconciliation', () => {
 });
 
 /** Has the provider tell another amount for a sale than the books have. */
-async function makeDiffer(brand: BrandId): Promise<{ reference: string; amount: number }> {
+async function makeDiffer(
+  brand: BrandId,
+): Promise<{ reference: string; amount: number; restore(): Promise<void> }> {
   const [sale] = (await stored(brand, '')).filter(({ kind }) => kind === 'sale');
   const reference = String(sale?.provider_reference);
   const payment = own.stack.engines.payments.payment(reference);
@@ -227,7 +229,8 @@ async function makeDiffer(brand: BrandId): Promise<{ reference: string; amount: 
   await own.stack.engines.payments.put([
     { ...payment, amount: { ...payment.amount, value: '1234.56' } },
   ]);
-  return { reference, amount: 123_456 - Number(sale.gross) };
+  const restore = () => own.stack.engines.payments.put([payment]);
+  return { reference, amount: 123_456 - Number(sale.gross), restore };
 }
 
 describe('closing a month', () => {
@@ -260,7 +263,7 @@ describe('closing a month', () => {
       return person.getErrorCode(closingContract, 'POST', { body });
     };
     expect(await refused('elm', thisMonth)).toBe('month_too_early');
-    expect(await refused('elm', monthAfter(month, -1))).toBe('month_out_of_turn');
+    expect(await refused('elm', monthAfter(month, -1))).toBe('month_before_first');
     expect((await ofBrand(person, 'elm')).closing.state).toBe('closed');
   });
 
@@ -348,6 +351,22 @@ describe('closing a month', () => {
     const closed = months.find(({ pk }) => pk.endsWith('CLOSED_MONTHS'));
     expect(closed?.accepted).toBe(standing?.reason);
     expect((await audited('ash', 'closing.closed')).length).toBe(1);
+  }, 240_000);
+
+  it('is not closed by a proposal where what was shown differs no more', async () => {
+    const { restore } = await makeDiffer('oak');
+    const ann = await operator();
+    const refused = await done(ann, await close(ann, 'oak'));
+    await restore();
+    const { job } = await ann.ok(closingContract, 'POST', {
+      body: {
+        ...{ brand: 'oak', month, action: 'propose', reason: 'Fine.', job: refused.job.id },
+      },
+    });
+    const over = await ended(ann, job);
+    expect(over.job.state).toBe('failed');
+    expect(over.job.failure).toMatch(/is not what was shown/);
+    expect((await ofBrand(ann, 'oak')).closing).toMatchObject({ state: 'open', proposal: null });
   }, 240_000);
 
   it('ends with nothing where the proposal is taken back, and a command agrees to none of the console', async () => {
@@ -575,7 +594,10 @@ describe('commissions', () => {
           ...{ reference: 'T-1', ...given },
         },
       });
-    expect(await pay(person, { amount: 1_499 })).toBe('payable_changed');
+    const body = { campaign: 'adnet', currency: 'USD', amount: 1_499, reference: 'T-1' };
+    expect(
+      await person.call(commissionsContract, 'POST', { body: { brand: 'maple', ...body } }),
+    ).toMatchObject({ error: { code: 'payable_changed', params: { payable: '15.00 USD' } } });
     expect(await pay(person, { campaign: 'nobody' })).toBe('not_found');
     const others = await Promise.all([operator(), operator(), operator()]);
     const codes = await Promise.all(

@@ -7,6 +7,7 @@ import { userContract } from '#shared/api/user.ts';
 import { withdrawalContract } from '#shared/api/withdrawal.ts';
 import * as limits from '#shared/limits.ts';
 import { approvalsContract } from '#shared/ops/approvals.ts';
+import { auditContract } from '#shared/ops/audit.ts';
 import { goodwillContract } from '#shared/ops/goodwill.ts';
 import { mailSuppressionContract } from '#shared/ops/mail-suppression.ts';
 import { opsMemberContract } from '#shared/ops/member.ts';
@@ -43,6 +44,13 @@ const view = async (by: ConsoleClient, { id }: Pick<TestUser, 'id'>) =>
 const decide = (by: ConsoleClient, id: string, decision: 'approve' | 'refuse') =>
   by.getErrorCode(approvalsContract, 'POST', { body: { brand, id, decision } });
 const list = async (by: ConsoleClient) => (await by.ok(approvalsContract, 'GET')).approvals;
+/** What the audit has of a member's calls that were answered, newest first. */
+const audited = async (action: string, { id: subject }: Pick<TestUser, 'id'>) => {
+  const day = (await own.local.advance(0)).toISOString().slice(0, 10);
+  const by = await operator('administrator');
+  const { entries } = await by.ok(auditContract, 'GET', { query: { brand, day, action, subject } });
+  return entries.filter(({ outcome }) => outcome === 'done');
+};
 const logIn = ({ email }: TestUser) =>
   own.at(brand).getErrorCode(userContract, 'POST', { body: { email, password } });
 const getRefunded = (psp: string) => {
@@ -171,6 +179,42 @@ describe('a refund', () => {
     soakTimeout(180_000),
   );
 
+  it(
+    `is one for all who ask at once under the same key, ${races} times, and the audit has each of them`,
+    async () => {
+      for (let round = 0; round < races; round++) {
+        const bought = await buyer();
+        const support = await operator();
+        const body = toRefund(bought, 300);
+        const replies = await Promise.all([1, 2, 3].map(() => refund(support, body)));
+        expect(replies.map((reply) => reply.ok && reply.body.refund?.id)).toEqual(
+          replies.map(() => body.key),
+        );
+        await soon(async () => expect(getRefunded(bought.psp)).toBe(300));
+        const entries = await audited('member.refund', bought.ann);
+        expect(entries).toHaveLength(replies.length);
+        // One of them changed something.
+        expect(entries.filter(({ after }) => after !== null)).toHaveLength(1);
+      }
+    },
+    soakTimeout(180_000),
+  );
+
+  it('that was made already takes the request for it off the list', async () => {
+    const bought = await buyer('medium');
+    const body = toRefund(bought, toMinor(bought.purchase.amount));
+    const asked = await (await operator()).ok(refundsContract, 'POST', { body });
+    const id = asked.approval?.id ?? '';
+    // Whoever may give back that much alone sends the same.
+    const chief = await operator('administrator');
+    expect((await chief.ok(refundsContract, 'POST', { body })).refund?.id).toBe(body.key);
+    expect((await list(chief)).map(({ id: one }) => one)).toContain(id);
+    expect(await decide(chief, id, 'approve')).toBe('ok');
+    expect((await list(chief)).map(({ id: one }) => one)).not.toContain(id);
+    expect(await audited('approvals.decide', bought.ann)).toHaveLength(1);
+    await soon(async () => expect(getRefunded(bought.psp)).toBe(toMinor(bought.purchase.amount)));
+  });
+
   it('and a withdrawal of the same purchase give back no more than was paid, in any order', async () => {
     const bought = await buyer();
     const { ann, id, psp, purchase } = bought;
@@ -291,6 +335,7 @@ describe('goodwill', () => {
     const key = newKey();
     const codes = await Promise.all([1, 2, 3].map(() => give(support, ann, 10, key)));
     expect(codes).toEqual(['ok', 'ok', 'ok']);
+    expect(await audited('member.goodwill', ann)).toHaveLength(codes.length);
     expect(await give(support, ann, 11, key)).toBe('idempotency_conflict');
     expect((await getUser(ann)).credits).toBe(before + 10);
     const shown = await view(support, ann);
@@ -337,6 +382,8 @@ describe('a mail', () => {
     const receipt = { mail: 'receipt', payment };
     const codes = await Promise.all([1, 2].map(() => send(support, ann, receipt, key)));
     expect(codes).toEqual(['ok', 'ok']);
+    expect(await send(support, ann, receipt, key)).toBe('ok');
+    expect(await audited('member.send_mail', ann)).toHaveLength(3);
     await own.stack.drain(60_000);
     expect(await own.local.mailsWith(ann.email, /receipt/i, 2)).toHaveLength(2);
     expect(await send(support, ann, { mail: 'payment_reversed', payment })).toBe('nothing_to_mail');
@@ -346,6 +393,13 @@ describe('a mail', () => {
     expect(await send(support, ann, { mail: 'activation' })).toBe('nothing_to_mail');
     expect(await send(support, ann, { mail: 'receipt', payment: newKey() })).toBe('not_found');
     expect((await view(support, ann)).actions).toMatchObject([{ kind: 'mail', mail: 'receipt' }]);
+    // A key is one action's, whichever that was.
+    const goodwill = newKey();
+    await support.ok(goodwillContract, 'POST', {
+      body: { brand, member: ann.id, key: goodwill, credits: 1, reason: 'Sorry.' },
+    });
+    expect(await send(support, ann, receipt, goodwill)).toBe('idempotency_conflict');
+    expect(await audited('member.send_mail', ann)).toHaveLength(3);
     for (let sent = 1; sent < limits.rateLimits.member_mails.max; sent++) {
       await send(support, ann, receipt);
     }

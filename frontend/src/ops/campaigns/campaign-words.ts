@@ -1,6 +1,7 @@
 import { type CampaignGrouping, noCampaign } from '#shared/rules/traffic.ts';
 import { getLongDayText } from '../jobs/periods.ts';
-import { getAmountText, getCountryName } from '../money/money-text.ts';
+import { getAmountText } from '../money/money-text.ts';
+import { getCountryText } from '../profile-words.ts';
 import type { Campaign } from './campaigns-data.ts';
 
 export const getCampaignName = (name: string): string =>
@@ -35,7 +36,7 @@ const deviceNames: Readonly<Record<string, string>> = {
 export function getGroupText(by: CampaignGrouping, group: string): string {
   if (group === '') return 'None';
   if (by === 'day') return getLongDayText(group);
-  if (by === 'country') return getCountryName(group);
+  if (by === 'country') return getCountryText(group);
   if (by === 'device') return deviceNames[group] ?? group;
   return by === 'landing' ? `/${group}` : group;
 }
