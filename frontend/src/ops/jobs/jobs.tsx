@@ -8,6 +8,7 @@ import { BrandIcon } from '../parts/brand-icon.tsx';
 import { DataTable } from '../parts/data-table.tsx';
 import { PanelFailure, PanelState } from '../parts/panel-state.tsx';
 import { PlaceholderRows } from '../parts/placeholder.tsx';
+import links from '../parts/text-link.module.css';
 import { useSession } from '../session.tsx';
 import { ScreenHead } from '../shell/screen-head.tsx';
 import { getMomentText } from '../times.ts';
@@ -61,7 +62,7 @@ export default function Jobs() {
               return (
                 <tr key={`${job.brand} ${job.id}`}>
                   <th scope="row">
-                    <Link className={styles.link} to={getJobPath(job)}>
+                    <Link className={links.root} to={getJobPath(job)}>
                       {getJobTitle(job)}
                     </Link>
                   </th>

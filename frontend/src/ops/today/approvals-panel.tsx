@@ -16,6 +16,7 @@ import { Clock } from '../parts/clock.tsx';
 import { Initials } from '../parts/initials.tsx';
 import { Panel } from '../parts/panel.tsx';
 import { PanelFailure } from '../parts/panel-state.tsx';
+import links from '../parts/text-link.module.css';
 import { getReasonText } from '../restriction-words.ts';
 import { type Brand, useSession } from '../session.tsx';
 import { getDue, getMomentText } from '../times.ts';
@@ -131,7 +132,7 @@ function ApprovalRow({ approval, brand, now }: { approval: Approval; brand: Bran
           <BrandIcon brand={brand} named />
           <span>
             {words.what}{' '}
-            <Link className={styles.link} to={getMemberPath(approval.brand, member)}>
+            <Link className={links.root} to={getMemberPath(approval.brand, member)}>
               {name}
             </Link>
           </span>
