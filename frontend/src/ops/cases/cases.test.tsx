@@ -490,6 +490,40 @@ describe('a decision', () => {
     expect(screen.queryByText('Decided while you looked')).toBeNull();
   });
 
+  it('that is sent again after no answer came says that it had arrived', async () => {
+    vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'], shouldAdvanceTime: true });
+    let tries = 0;
+    const opened = open({
+      place: `/nl/${first}`,
+      answers: {
+        'POST case-decision': () => {
+          tries += 1;
+          return tries === 1
+            ? { status: 500, code: 'internal_error' }
+            : {
+                status: 409,
+                code: 'case_stale',
+                params: {
+                  version: 4,
+                  happened: 'decided',
+                  by: 'Anouk Visser',
+                  at: '2026-11-03T14:31:00.000Z',
+                },
+              };
+        },
+      },
+    });
+    await ban(opened);
+    await vi.advanceTimersByTimeAsync(undoMs);
+    const told = await screen.findByRole('alert');
+    await opened.visitor.click(within(told).getByRole('button', { name: 'Open it' }));
+    await opened.visitor.click(await screen.findByRole('button', { name: 'Send again' }));
+    await screen.findByText('It had arrived.');
+    expect(opened.calls('POST case-decision')).toHaveLength(2);
+    expect(screen.queryByText('Decided while you looked')).toBeNull();
+    await waitFor(() => expect(opened.calls('GET cases').length).toBeGreaterThan(1));
+  });
+
   it('whose lease ended is sent with a new one', async () => {
     vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'], shouldAdvanceTime: true });
     let tries = 0;
