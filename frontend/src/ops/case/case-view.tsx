@@ -12,11 +12,11 @@ import { MemberMarks } from '../members/member-marks.tsx';
 import { ActionButton } from '../parts/action-button.tsx';
 import { BrandIcon } from '../parts/brand-icon.tsx';
 import { Clock } from '../parts/clock.tsx';
+import links from '../parts/inline-link.module.css';
 import { LeaseRing } from '../parts/lease-ring.tsx';
 import { Mark } from '../parts/mark.tsx';
 import { Notice } from '../parts/notice.tsx';
 import { Panel } from '../parts/panel.tsx';
-import links from '../parts/text-link.module.css';
 import type { Brand } from '../session.tsx';
 import {
   getClockText,

@@ -1,6 +1,6 @@
 import { Link, type LinkProps, useLocation } from 'react-router';
 import { getCasePath } from '../case-paths.ts';
-import links from '../parts/text-link.module.css';
+import links from '../parts/inline-link.module.css';
 
 /** Leads to a case of a brand, beside the same list. */
 export function CaseLink({
