@@ -10,6 +10,8 @@ export interface BrandChoice {
   brand: Brand | null;
   /** The chosen one, or all. */
   brands: readonly Brand[];
+  /** The chosen one, or the one that there is; null where there are several to choose from. */
+  only: Brand | null;
   choose: (id: string | null) => void;
 }
 
@@ -29,7 +31,9 @@ export function useBrandChoice(): BrandChoice {
       ),
     [setParams],
   );
-  return { brand, brands: brand ? [brand] : brands, choose };
+  const shown = brand ? [brand] : brands;
+  const only = shown.length === 1 ? (shown[0] ?? null) : null;
+  return { brand, brands: shown, only, choose };
 }
 
 /** Address of a screen, where the chosen brand stays chosen. */

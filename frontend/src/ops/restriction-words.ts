@@ -33,5 +33,13 @@ export const measureNames: Record<OperatorMeasure, string> = {
   ban: 'Ban',
 };
 
+/** Names of the measures as what was done to a member. */
+export const measureTitles: Record<OperatorMeasure, string> = {
+  warn: 'Warned',
+  mute: 'Stopped from writing',
+  suspend: 'Suspended',
+  ban: 'Banned',
+};
+
 /** From the mildest on. */
 export const measures = Object.keys(measureNames) as OperatorMeasure[];

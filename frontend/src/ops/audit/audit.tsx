@@ -1,13 +1,12 @@
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
-import { ChevronRight, CircleX, Download, ScrollText } from 'lucide-react';
-import { Fragment, useEffect, useId, useState } from 'react';
+import { ChevronRight, CircleX, ScrollText } from 'lucide-react';
+import { Fragment, useId, useState } from 'react';
 import { Select } from '#ui/select.tsx';
 import { TextInput } from '#ui/text-input.tsx';
-import { useToasts } from '#ui/toast.tsx';
-import { call, getFailureText, type OpsAnswer } from '../api.ts';
+import { call } from '../api.ts';
 import { useBrandChoice } from '../brand-choice.ts';
-import { downloadText } from '../csv.ts';
 import { ActionButton } from '../parts/action-button.tsx';
+import { CsvButton } from '../parts/csv-button.tsx';
 import { DataTable } from '../parts/data-table.tsx';
 import { Initials } from '../parts/initials.tsx';
 import { Mark } from '../parts/mark.tsx';
@@ -15,6 +14,7 @@ import { PanelFailure, PanelState } from '../parts/panel-state.tsx';
 import { PlaceholderRows } from '../parts/placeholder.tsx';
 import { operatorsQuery } from '../people/people-data.ts';
 import { ScreenHead } from '../shell/screen-head.tsx';
+import { usePaused } from '../use-paused.ts';
 import styles from './audit.module.css';
 import { type AuditEntry, toCsv } from './audit-csv.ts';
 
@@ -23,16 +23,6 @@ const today = () => new Date().toISOString().slice(0, 10);
 const getUtcTime = (at: string) => at.slice(11, 19);
 
 const pauseMs = 400;
-
-/** A value once it has not changed for a moment: each reading of the audit stands in it too. */
-function usePaused<T>(value: T): T {
-  const [paused, setPaused] = useState(value);
-  useEffect(() => {
-    const timer = setTimeout(() => setPaused(value), pauseMs);
-    return () => clearTimeout(timer);
-  }, [value]);
-  return paused;
-}
 
 interface Filter {
   day: string;
@@ -50,7 +40,7 @@ export default function Audit() {
     action: '',
     subject: '',
   }));
-  const asked = usePaused(filter);
+  const asked = usePaused(filter, pauseMs);
   const { data: operators = [] } = useQuery(operatorsQuery);
   const query = {
     brand: brand?.id,
@@ -73,8 +63,14 @@ export default function Audit() {
     <>
       <ScreenHead title="Audit" everything="No brand">
         <CsvButton
-          query={query}
-          name={`audit-${brand?.id ?? 'console'}-${asked.day || today()}.csv`}
+          label="CSV"
+          fileName={`audit-${brand?.id ?? 'console'}-${asked.day || today()}.csv`}
+          rowsName="entries"
+          readPage={async (cursor) => {
+            const page = await call('audit', 'GET', { query: getQuery(query, cursor) });
+            return { rows: page.entries, cursor: page.cursor };
+          }}
+          toCsv={toCsv}
         />
       </ScreenHead>
       <div className={styles.root}>
@@ -171,37 +167,6 @@ const getQuery = (query: Query, cursor: string | null) =>
   Object.fromEntries(
     Object.entries({ ...query, cursor: cursor ?? undefined }).filter(([, value]) => value),
   );
-
-/** Downloads all that is filtered, of all pages. */
-function CsvButton({ query, name }: { query: Query; name: string }) {
-  const toasts = useToasts();
-  const [sending, setSending] = useState(false);
-  const download = async () => {
-    setSending(true);
-    try {
-      const entries: AuditEntry[] = [];
-      let cursor: string | null = null;
-      do {
-        const page: OpsAnswer<'audit', 'GET'> = await call('audit', 'GET', {
-          query: getQuery(query, cursor),
-        });
-        entries.push(...page.entries);
-        cursor = page.cursor;
-      } while (cursor !== null);
-      downloadText(name, toCsv(entries));
-      toasts.show({ title: `${entries.length} entries downloaded` });
-    } catch (cause) {
-      toasts.show({ title: 'Not downloaded', message: getFailureText(cause), tone: 'danger' });
-    } finally {
-      setSending(false);
-    }
-  };
-  return (
-    <ActionButton icon={<Download />} sending={sending} onClick={() => void download()}>
-      CSV
-    </ActionButton>
-  );
-}
 
 function Entry({ entry }: { entry: AuditEntry }) {
   const { at, operator, action, subject, outcome, reason, request } = entry;

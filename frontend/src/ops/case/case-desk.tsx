@@ -238,7 +238,9 @@ function getBlocked({
           ? 'It is sent in a moment; U takes it back.'
           : decision.state.kind === 'sending'
             ? 'It is being sent.'
-            : 'It is sent.'}
+            : decision.state.kind === 'arrived'
+              ? 'It had arrived.'
+              : 'It is sent.'}
       </Notice>
     );
   }

@@ -3,7 +3,8 @@ import type { ReactNode } from 'react';
 import { Link, useLocation } from 'react-router';
 import * as limits from '#shared/limits.ts';
 import { casesPath } from '../case-paths.ts';
-import { getLawText, getTitle, outcomeNames } from '../cases/case-words.ts';
+import { CaseLink } from '../cases/case-link.tsx';
+import { getKindText, getLawText, getTitle, outcomeNames } from '../cases/case-words.ts';
 import type { ShownCase } from '../cases/cases-data.ts';
 import type { CaseLease } from '../cases/use-lease.ts';
 import { getMemberPath } from '../member-paths.ts';
@@ -11,6 +12,7 @@ import { MemberMarks } from '../members/member-marks.tsx';
 import { ActionButton } from '../parts/action-button.tsx';
 import { BrandIcon } from '../parts/brand-icon.tsx';
 import { Clock } from '../parts/clock.tsx';
+import links from '../parts/inline-link.module.css';
 import { LeaseRing } from '../parts/lease-ring.tsx';
 import { Mark } from '../parts/mark.tsx';
 import { Notice } from '../parts/notice.tsx';
@@ -28,7 +30,7 @@ import { useNow } from '../use-now.ts';
 import styles from './case-view.module.css';
 import { ExchangePanel } from './exchange-panel.tsx';
 import { type MarkQuestion, Marks } from './marks.tsx';
-import { CaseLink, CopiesPanel, RecordPanel } from './record-panel.tsx';
+import { CopiesPanel, RecordPanel } from './record-panel.tsx';
 import { getSenderName, ReportedMessages } from './reported-messages.tsx';
 import { type PictureChoice, ReportedPictures } from './reported-pictures.tsx';
 
@@ -207,7 +209,7 @@ function Sender({ shown }: { shown: ShownCase }) {
     <Party label={label} picture={sender.picture}>
       <p className={styles.name}>
         {sender.id ? (
-          <Link className={styles.link} to={getMemberPath(brand, sender.id)}>
+          <Link className={links.root} to={getMemberPath(brand, sender.id)}>
             {name}
           </Link>
         ) : (
@@ -225,7 +227,9 @@ function Sender({ shown }: { shown: ShownCase }) {
           <ul>
             {sender.before.map((related) => (
               <li key={related.id} className={styles.related}>
-                <CaseLink brand={brand} related={related} />
+                <CaseLink brand={brand} id={related.id}>
+                  {getKindText(related)} {related.number}
+                </CaseLink>
                 <span className={styles.quiet}>
                   {related.outcome ? outcomeNames[related.outcome].toLowerCase() : 'undecided'}
                 </span>
@@ -251,7 +255,7 @@ function About({ shown, now }: { shown: ShownCase; now: number }) {
   return (
     <Party label={label} picture={member.picture}>
       <p className={styles.name}>
-        <Link className={styles.link} to={getMemberPath(brand, member.id)}>
+        <Link className={links.root} to={getMemberPath(brand, member.id)}>
           {member.name}, {member.age}
         </Link>
       </p>

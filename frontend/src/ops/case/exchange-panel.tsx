@@ -3,7 +3,7 @@ import { useState } from 'react';
 import * as caseLimits from '#shared/case-limits.ts';
 import { useToasts } from '#ui/toast.tsx';
 import { call } from '../api.ts';
-import { automatedNames, groundNames, outcomeNames } from '../cases/case-words.ts';
+import { automatedNames, getNameIn, groundNames, outcomeNames } from '../cases/case-words.ts';
 import type { ShownCase } from '../cases/cases-data.ts';
 import { ActionButton } from '../parts/action-button.tsx';
 import { Initials } from '../parts/initials.tsx';
@@ -153,8 +153,8 @@ function EntryLine({
   );
 }
 
-const getValue = <Names extends Record<string, string>>(names: Names, value: unknown): string =>
-  typeof value === 'string' ? (names[value] ?? value) : '';
+const getGroundText = getNameIn(groundNames);
+const getAutomatedText = getNameIn(automatedNames);
 
 function MadeLine({ made, now }: { made: Made; now: number }) {
   const { at, by, outcome, reasons, second, statement, warning } = made;
@@ -171,12 +171,12 @@ function MadeLine({ made, now }: { made: Made; now: number }) {
       <p className={styles.text}>{reasons}</p>
       {statement && (
         <p className={styles.reason}>
-          {getValue(groundNames, statement.decision_ground)}
+          {getGroundText(statement.decision_ground)}
           {', '}
           {String(
             statement.incompatible_content_ground ?? statement.illegal_content_legal_ground ?? '',
           )}
-          . {getValue(automatedNames, statement.automated_decision)}.
+          . {getAutomatedText(statement.automated_decision)}.
         </p>
       )}
       {warning && (

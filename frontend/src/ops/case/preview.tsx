@@ -1,27 +1,16 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
-import { useEffect, useState } from 'react';
+import { useState } from 'react';
 import { type Locale, locales } from '#shared/model/values.ts';
 import { call } from '../api.ts';
 import type { ShownCase } from '../cases/cases-data.ts';
 import type { DecisionFields } from '../cases/decision-queue.ts';
 import { FailureLine } from '../parts/failure-line.tsx';
 import { getLanguageText } from '../profile-words.ts';
+import { usePaused } from '../use-paused.ts';
 import styles from './preview.module.css';
 import { getSenderName } from './reported-messages.tsx';
 
 const pauseMs = 1_000;
-
-/** A value once it has not changed for a moment: each preview stands in the audit. */
-function usePaused<T>(value: T, isSame: (one: T, other: T) => boolean): T {
-  const [paused, setPaused] = useState(value);
-  const isNew = !isSame(value, paused);
-  useEffect(() => {
-    if (!isNew) return;
-    const timer = setTimeout(() => setPaused(value), pauseMs);
-    return () => clearTimeout(timer);
-  }, [value, isNew]);
-  return paused;
-}
 
 type Reader = 'affected' | 'sender';
 /** Two of them may bear one name. */
@@ -29,7 +18,7 @@ const readerNames: Record<Reader, string> = { affected: 'Member', sender: 'Sende
 
 /** What the readers of a decision are told, as far as it can be made. */
 export function usePreview({ brand, id }: ShownCase, fields: DecisionFields | null) {
-  const asked = usePaused(JSON.stringify(fields), (one, other) => one === other);
+  const asked = usePaused(JSON.stringify(fields), pauseMs);
   const [language, setLanguage] = useState<Locale | null>(null);
   const made = JSON.parse(asked) as DecisionFields | null;
   const query = useQuery({

@@ -1,24 +1,17 @@
 import { Copy } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { Link } from 'react-router';
-import type { OperatorMeasure } from '#shared/model/restriction.ts';
-import { getCasePath } from '../case-paths.ts';
+import { CaseLink } from '../cases/case-link.tsx';
 import { getKindText, getTitle, outcomeNames } from '../cases/case-words.ts';
 import type { RelatedCase, ShownCase } from '../cases/cases-data.ts';
 import { getMemberPath } from '../member-paths.ts';
+import links from '../parts/inline-link.module.css';
 import { Kbd } from '../parts/kbd.tsx';
 import { Mark } from '../parts/mark.tsx';
 import { Panel } from '../parts/panel.tsx';
-import { getReasonText } from '../restriction-words.ts';
+import { getReasonText, measureTitles } from '../restriction-words.ts';
 import { getDateText, getMomentText } from '../times.ts';
 import styles from './record-panel.module.css';
-
-const measureTitles: Record<OperatorMeasure, string> = {
-  warn: 'Warned',
-  mute: 'Stopped from writing',
-  suspend: 'Suspended',
-  ban: 'Banned',
-};
 
 interface RecordRow {
   key: string;
@@ -31,15 +24,6 @@ interface RecordRow {
 const getEnd = ({ outcome, by }: RelatedCase): string =>
   outcome ? [outcomeNames[outcome].toLowerCase(), by].filter(Boolean).join(', ') : 'undecided';
 
-/** A case in a list of others, which leads there. */
-export function CaseLink({ brand, related }: { brand: string; related: RelatedCase }) {
-  return (
-    <Link className={styles.link} to={getCasePath(brand, related.id)}>
-      {getKindText(related)} {related.number}
-    </Link>
-  );
-}
-
 function listRows({ brand, cases, measures }: ShownCase, now: number): RecordRow[] {
   return [
     ...cases.map(
@@ -48,7 +32,9 @@ function listRows({ brand, cases, measures }: ShownCase, now: number): RecordRow
         at: related.opened_at,
         what: (
           <>
-            <CaseLink brand={brand} related={related} />
+            <CaseLink brand={brand} id={related.id}>
+              {getKindText(related)} {related.number}
+            </CaseLink>
             {related.reason && `: ${getTitle({ reason: related.reason, subject: '' })}`}
           </>
         ),
@@ -61,9 +47,9 @@ function listRows({ brand, cases, measures }: ShownCase, now: number): RecordRow
         at: measure.at,
         what: (
           <>
-            <Link className={styles.link} to={getCasePath(brand, measure.case)}>
+            <CaseLink brand={brand} id={measure.case}>
               {measureTitles[measure.kind]}
-            </Link>
+            </CaseLink>
             {measure.until && ` until ${getDateText(measure.until, now)}`}:{' '}
             {getReasonText(measure.reason)}
           </>
@@ -122,7 +108,7 @@ export function CopiesPanel({ shown }: { shown: ShownCase }) {
           <li key={picture} className={styles.row}>
             <Copy />
             <span className={styles.what}>
-              <Link className={styles.link} to={getMemberPath(brand, member.id)}>
+              <Link className={links.root} to={getMemberPath(brand, member.id)}>
                 {member.name ?? 'A member who left'}
               </Link>
               , {useNames[use]}

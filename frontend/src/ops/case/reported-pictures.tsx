@@ -2,6 +2,7 @@ import { Trash2, ZoomIn } from 'lucide-react';
 import { useState } from 'react';
 import { cx } from '#ui/cx.ts';
 import { Zoom } from '../parts/zoom.tsx';
+import { useLast } from '../use-last.ts';
 import styles from './reported-pictures.module.css';
 
 export interface ShownPicture {
@@ -32,9 +33,7 @@ export function ReportedPictures({
   choice: PictureChoice;
 }) {
   const [zoomed, setZoomed] = useState<string | null>(null);
-  const [seen, setSeen] = useState('');
-  // The dialog keeps its picture while it fades out.
-  if (zoomed && zoomed !== seen) setSeen(zoomed);
+  const seen = useLast(zoomed);
   return (
     <>
       <ul className={styles.root}>

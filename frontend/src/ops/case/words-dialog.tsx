@@ -3,6 +3,7 @@ import { Dialog } from '#ui/dialog.tsx';
 import { Select, type SelectOption } from '#ui/select.tsx';
 import { Textarea } from '#ui/textarea.tsx';
 import { DialogForm } from '../parts/form.tsx';
+import { useLast } from '../use-last.ts';
 import { useTask } from '../use-task.ts';
 
 interface Question {
@@ -29,9 +30,7 @@ export function WordsDialog({
   onSend: (words: string, choice: string) => Promise<void>;
 }) {
   const field = useRef<HTMLTextAreaElement>(null);
-  // While the dialog fades out it still says what it asked.
-  const [asked, setAsked] = useState(question);
-  if (question && question !== asked) setAsked(question);
+  const asked = useLast(question);
   return (
     <Dialog
       open={question !== null}

@@ -1,12 +1,11 @@
 import { Check, GitCompareArrows } from 'lucide-react';
-import { Link, useLocation } from 'react-router';
 import { cx } from '#ui/cx.ts';
-import { getCasePath } from '../case-paths.ts';
 import { BrandIcon } from '../parts/brand-icon.tsx';
 import { Clock } from '../parts/clock.tsx';
 import { Initials } from '../parts/initials.tsx';
 import type { Brand } from '../session.tsx';
 import { getDue } from '../times.ts';
+import { CaseLink } from './case-link.tsx';
 import styles from './case-list.module.css';
 import { getKindText, getRowText, getTitle } from './case-words.ts';
 import type { CaseRow } from './cases-data.ts';
@@ -56,17 +55,17 @@ function Row({
   decision: QueuedDecision | undefined;
   now: number;
 }) {
-  const { search } = useLocation();
   const due = getDue(row.clock_from, row.decided_at ? null : row.due_at, now);
   const isOthers = row.lease !== null && !row.lease.mine;
   const isOver = isOthers || (decision !== undefined && isUnderWay(decision));
   return (
     <li>
-      <Link
+      <CaseLink
+        brand={row.brand}
+        id={row.id}
         className={cx(styles.row, isCurrent && styles.current, isOver && styles.over)}
         aria-current={isCurrent ? 'page' : undefined}
         data-case={row.id}
-        to={{ pathname: getCasePath(row.brand, row.id), search }}
       >
         <span className={styles.line}>
           <span className={cx(styles.kind, styles[`urgency_${due.urgency}`])}>
@@ -99,7 +98,7 @@ function Row({
             </span>
           )}
         </span>
-      </Link>
+      </CaseLink>
     </li>
   );
 }

@@ -111,6 +111,12 @@ export const toOptions = <Value extends string>(
 ): { value: Value; label: string }[] =>
   (Object.entries(names) as [Value, string][]).map(([value, label]) => ({ value, label }));
 
+/** What values are called by these names; what has none is called as it is. */
+export const getNameIn =
+  (names: Readonly<Record<string, string>>) =>
+  (value: unknown): string =>
+    typeof value === 'string' ? (names[value] ?? value) : '';
+
 type Named = Pick<CaseRow, 'kind' | 'reason' | 'state' | 'subject'>;
 
 /** What kind of case it is, as a list says it: an objection stays one until it is decided. */

@@ -10,7 +10,7 @@ import type { Role } from '../session.tsx';
 import { undoMs } from '../undo.ts';
 import { caseFixture, caseIds, memberId, rowFixture } from './cases.fixtures.ts';
 import Cases from './cases.tsx';
-import type { CaseRow, ShownCase } from './cases-data.ts';
+import type { CaseRow, RelatedCase, ShownCase } from './cases-data.ts';
 
 const [first, second, third] = caseIds;
 const rows: CaseRow[] = [
@@ -186,6 +186,51 @@ describe('a case', () => {
     await visitor.keyboard('m');
     await screen.findByText('The member');
     expect(address()).toBe(`/members/${memberId}?brand=nl`);
+  });
+
+  it('leads to other cases of its record beside the same list', async () => {
+    const related: RelatedCase = {
+      id: second,
+      number: '2026-SSSSSS',
+      kind: 'account',
+      reason: null,
+      state: 'open',
+      opened_at: '2026-11-01T10:00:00.000Z',
+      outcome: null,
+      by: null,
+    };
+    const measure: ShownCase['measures'][number] = {
+      at: '2026-10-01T10:00:00.000Z',
+      kind: 'mute',
+      reason: 'rude',
+      case: third,
+      by: 'Marta Tkacz',
+      until: null,
+      lifted: null,
+    };
+    const shown = caseFixture();
+    const { visitor, address } = open({
+      place: `/nl/${first}?brand=nl&kind=content`,
+      cases: {
+        [first]: {
+          cases: [related],
+          measures: [measure],
+          sender: shown.sender && { ...shown.sender, before: [related] },
+        },
+      },
+    });
+    const search = '?brand=nl&kind=content';
+    await heading('Record of Erik_van_B');
+    const links = screen.getAllByRole('link', {
+      name: 'Account, complaint 2026-SSSSSS',
+      hidden: true,
+    });
+    expect(links.map((link) => link.getAttribute('href'))).toEqual([
+      `/cases/nl/${second}${search}`,
+      `/cases/nl/${second}${search}`,
+    ]);
+    await visitor.click(screen.getByRole('link', { name: 'Stopped from writing' }));
+    expect(address()).toBe(`/cases/nl/${third}${search}`);
   });
 
   it('is found by its number', async () => {
@@ -443,6 +488,40 @@ describe('a decision', () => {
     await opened.visitor.click(screen.getByRole('button', { name: 'Read version 4' }));
     await waitFor(() => expect(opened.calls('GET case').length).toBeGreaterThan(before));
     expect(screen.queryByText('Decided while you looked')).toBeNull();
+  });
+
+  it('that is sent again after no answer came says that it had arrived', async () => {
+    vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'], shouldAdvanceTime: true });
+    let tries = 0;
+    const opened = open({
+      place: `/nl/${first}`,
+      answers: {
+        'POST case-decision': () => {
+          tries += 1;
+          return tries === 1
+            ? { status: 500, code: 'internal_error' }
+            : {
+                status: 409,
+                code: 'case_stale',
+                params: {
+                  version: 4,
+                  happened: 'decided',
+                  by: 'Anouk Visser',
+                  at: '2026-11-03T14:31:00.000Z',
+                },
+              };
+        },
+      },
+    });
+    await ban(opened);
+    await vi.advanceTimersByTimeAsync(undoMs);
+    const told = await screen.findByRole('alert');
+    await opened.visitor.click(within(told).getByRole('button', { name: 'Open it' }));
+    await opened.visitor.click(await screen.findByRole('button', { name: 'Send again' }));
+    await screen.findByText('It had arrived.');
+    expect(opened.calls('POST case-decision')).toHaveLength(2);
+    expect(screen.queryByText('Decided while you looked')).toBeNull();
+    await waitFor(() => expect(opened.calls('GET cases').length).toBeGreaterThan(1));
   });
 
   it('whose lease ended is sent with a new one', async () => {

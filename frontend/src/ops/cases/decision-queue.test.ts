@@ -25,7 +25,7 @@ afterEach(() => {
 function create(send: SendDecision = async () => answer) {
   const sent = vi.fn(send);
   const told = { onSent: vi.fn(), onRefused: vi.fn() };
-  const queue = createDecisionQueue(sent, told);
+  const queue = createDecisionQueue(sent, 'Anouk Visser', told);
   const decide = (of = one) => queue.decide(of, fields, 'No action', Date.now());
   return { queue, sent, told, decide };
 }
@@ -118,6 +118,39 @@ describe('refused decisions', () => {
     await queue.retry(one);
     expect(sent).toHaveBeenCalledTimes(2);
     expect(queue.find(one)?.state.kind).toBe('done');
+  });
+
+  it('that had arrived although no answer came are not refused', async () => {
+    const params = { version: 4, happened: 'decided', by: 'Anouk Visser', at: '' };
+    const again = refuse('case_stale', params);
+    let tries = 0;
+    const { queue, told, decide } = create(async (body, leaving) => {
+      tries += 1;
+      if (tries > 1) return again(body, leaving);
+      throw new OpsError({ code: 'network', message: 'No answer came.', status: 0 });
+    });
+    decide();
+    await vi.advanceTimersByTimeAsync(undoMs);
+    expect(told.onRefused).toHaveBeenCalledTimes(1);
+    await queue.retry(one);
+    expect(queue.find(one)?.state).toEqual({ kind: 'arrived' });
+    expect(told.onRefused).toHaveBeenCalledTimes(1);
+    expect(told.onSent.mock.calls).toEqual([[one, null]]);
+  });
+
+  it('that another person overtook are refused when they are sent again', async () => {
+    const params = { version: 4, happened: 'decided', by: 'Marta Tkacz', at: '' };
+    const again = refuse('case_stale', params);
+    let tries = 0;
+    const { queue, decide } = create(async (body, leaving) => {
+      tries += 1;
+      if (tries > 1) return again(body, leaving);
+      throw new OpsError({ code: 'network', message: 'No answer came.', status: 0 });
+    });
+    decide();
+    await vi.advanceTimersByTimeAsync(undoMs);
+    await queue.retry(one);
+    expect(queue.find(one)?.state.kind).toBe('stale');
   });
 
   it('are forgotten on demand, and those that wait are not', async () => {

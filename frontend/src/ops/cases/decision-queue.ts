@@ -25,6 +25,8 @@ type DecisionState =
   | { kind: 'waiting'; sendsAt: number }
   | { kind: 'sending' }
   | { kind: 'done'; answer: Answer }
+  /** It was sent twice, as no answer came, and the first one had arrived. */
+  | { kind: 'arrived' }
   /** Somebody changed the case meanwhile: nothing was sent. */
   | { kind: 'stale'; happened: string; by: string; at: string; version: number | null }
   | { kind: 'failed'; text: string; request: string | null };
@@ -49,13 +51,18 @@ export const isUnderWay = ({ state }: QueuedDecision): boolean =>
   state.kind !== 'stale' && state.kind !== 'failed';
 
 interface Outcomes {
-  /** Is told of each decision that was sent, once. */
-  onSent?: (of: DecidedCase, answer: Answer) => void;
+  /** Is told of each decision that was sent, once; without an answer where that was lost. */
+  onSent?: (of: DecidedCase, answer: Answer | null) => void;
   /** Is told of each one that was refused. */
   onRefused?: (decision: QueuedDecision) => void;
 }
 
-export function createDecisionQueue(send: SendDecision, { onSent, onRefused }: Outcomes = {}) {
+/** @param operator name of the person, by which they know a decision of their own */
+export function createDecisionQueue(
+  send: SendDecision,
+  operator: string,
+  { onSent, onRefused }: Outcomes = {},
+) {
   /** One for each case, in the order in which they were made. */
   const store = createStore<readonly QueuedDecision[]>([]);
   const timers = new Map<string, ReturnType<typeof setTimeout>>();
@@ -69,7 +76,13 @@ export function createDecisionQueue(send: SendDecision, { onSent, onRefused }: O
   const without = (of: Pick<DecidedCase, 'brand' | 'id'>) =>
     store.get().filter((one) => !isSame(one.of, of));
 
-  async function sendOne(one: QueuedDecision, leaving = false): Promise<void> {
+  const isOwn = (state: DecisionState): boolean =>
+    state.kind === 'stale' && state.happened === 'decided' && state.by === operator;
+
+  async function sendOne(
+    one: QueuedDecision,
+    { leaving = false, isRepeated = false } = {},
+  ): Promise<void> {
     const { of, fields } = one;
     stop(of);
     setState(of, { kind: 'sending' });
@@ -79,6 +92,11 @@ export function createDecisionQueue(send: SendDecision, { onSent, onRefused }: O
       answer = await send({ brand, id, version, ...fields }, leaving);
     } catch (cause) {
       const state = toFailure(cause);
+      if (isRepeated && isOwn(state)) {
+        setState(of, { kind: 'arrived' });
+        onSent?.(of, null);
+        return;
+      }
       setState(of, state);
       onRefused?.({ ...one, state });
       return;
@@ -121,7 +139,7 @@ export function createDecisionQueue(send: SendDecision, { onSent, onRefused }: O
     /** Sends again what did not go through. */
     async retry(of: DecidedCase): Promise<void> {
       const one = store.get().find((queued) => isSame(queued.of, of));
-      if (one?.state.kind === 'failed') await sendOne(one);
+      if (one?.state.kind === 'failed') await sendOne(one, { isRepeated: true });
     },
 
     /** Forgets a refused decision, or one that was done. */
@@ -138,7 +156,7 @@ export function createDecisionQueue(send: SendDecision, { onSent, onRefused }: O
         store
           .get()
           .filter(isWaiting)
-          .map((one) => sendOne(one, true)),
+          .map((one) => sendOne(one, { leaving: true })),
       );
     },
   };

@@ -95,9 +95,12 @@ export function Desk({ place }: { place: Place | null }) {
   /** Whether the desk still shows: what is sent as it is left comes back after it. */
   const isThere = useRef(true);
   const [queue] = useState(() =>
-    createDecisionQueue(send, {
-      onSent: (of, { approval }) => {
-        if (approval) {
+    createDecisionQueue(send, operator.name, {
+      onSent: (of, answer) => {
+        const approval = answer?.approval;
+        if (!answer) {
+          toasts.show({ title: `${of.number}: not sent twice`, message: 'It had arrived.' });
+        } else if (approval) {
           toasts.show({
             title: `${of.number}: suspended for now`,
             message: `Somebody else confirms the ban until ${getMomentText(approval.until, Date.now())}.`,

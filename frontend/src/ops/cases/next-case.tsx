@@ -1,11 +1,10 @@
-import { Link, useLocation } from 'react-router';
 import { cx } from '#ui/cx.ts';
-import { getCasePath } from '../case-paths.ts';
 import { ActionButton } from '../parts/action-button.tsx';
 import { BrandIcon } from '../parts/brand-icon.tsx';
 import { Clock } from '../parts/clock.tsx';
 import type { Brand } from '../session.tsx';
 import { getDue, getDurationText } from '../times.ts';
+import { CaseLink } from './case-link.tsx';
 import { getKindText, getTitle } from './case-words.ts';
 import type { CaseRow } from './cases-data.ts';
 import styles from './next-case.module.css';
@@ -20,7 +19,6 @@ export function NextCase({
   brands: readonly Brand[];
   now: number;
 }) {
-  const { search } = useLocation();
   if (!row) return null;
   const due = getDue(row.clock_from, row.due_at, now);
   const brand = brands.find(({ id }) => id === row.brand);
@@ -39,12 +37,7 @@ export function NextCase({
         <Clock due={due} />
         <span className={styles.of}>of {span}</span>
       </p>
-      <ActionButton
-        as={Link}
-        to={{ pathname: getCasePath(row.brand, row.id), search }}
-        look="ink"
-        wide
-      >
+      <ActionButton as={CaseLink} brand={row.brand} id={row.id} look="ink" wide>
         Take this one
       </ActionButton>
     </section>

@@ -8,6 +8,7 @@ import {
   automatedNames,
   categoryNames,
   effectNames,
+  getNameIn,
   groundNames,
   kindNames,
   outcomeNames,
@@ -15,7 +16,7 @@ import {
 } from './case-words.ts';
 
 export type Report = OpsAnswer<'case-report', 'GET'>;
-export type Statement = OpsAnswer<'case-statements', 'GET'>['statements'][number];
+type Statement = OpsAnswer<'case-statements', 'GET'>['statements'][number];
 
 /** A half year or a year, as the law wants the report. */
 export interface Period {
@@ -49,20 +50,29 @@ export const reportQuery = (brand: string, { from, to }: Pick<Period, 'from' | '
     staleTime: 60_000,
   });
 
+/** @returns a page of a period's statements of reasons. @throws what the call did */
+export async function readStatements(
+  brand: string,
+  { from, to }: Pick<Period, 'from' | 'to'>,
+  cursor: string | null,
+): Promise<{ rows: Statement[]; cursor: string | null }> {
+  const page = await call('case-statements', 'GET', {
+    query: { brand, from, to, ...(cursor && { cursor }) },
+  });
+  return { rows: page.statements, cursor: page.cursor };
+}
+
 export interface ReportRow {
   name: string;
-  value: string;
+  /** Null where there is none, as nothing was decided. */
+  value: number | null;
+  /** What it is counted in, where that is not cases. */
+  unit?: 'hours';
 }
 interface ReportTable {
   title: string;
   rows: ReportRow[];
 }
-
-const countText = (count: number): string => count.toLocaleString('en-GB');
-
-/** Hours, or none where nothing was decided. */
-const getHoursText = (hours: number | null): string =>
-  hours === null ? 'none' : `${hours.toLocaleString('en-GB', { maximumFractionDigits: 1 })} h`;
 
 const toRows = (
   counts: Readonly<Record<string, number>>,
@@ -70,17 +80,18 @@ const toRows = (
 ): ReportRow[] =>
   Object.entries(counts)
     .sort(([, one], [, other]) => other - one)
-    .map(([key, count]) => ({ name: getName(key), value: countText(count) }));
-
-const named =
-  (names: Readonly<Record<string, string>>) =>
-  (key: string): string =>
-    names[key] ?? key;
+    .map(([key, count]) => ({ name: getName(key), value: count }));
 
 const partyNames: Record<(typeof caseParties)[number], string> = {
   sender: 'By the sender',
   affected: 'By the restricted member',
 };
+
+const toMedian = (hours: number | null): ReportRow => ({
+  name: 'Median time',
+  value: hours,
+  unit: 'hours',
+});
 
 /** The report as tables, each with its total first. */
 export function toTables({
@@ -90,15 +101,15 @@ export function toTables({
   objections,
   police,
 }: Report): ReportTable[] {
-  const total = (count: number): ReportRow => ({ name: 'Total', value: countText(count) });
+  const total = (count: number): ReportRow => ({ name: 'Total', value: count });
   return [
     {
       title: 'Notices and complaints received',
       rows: [
         total(received.total),
-        ...toRows(received.by_kind, named(kindNames)),
-        { name: 'From trusted flaggers', value: countText(received.trusted_flaggers) },
-        { name: 'Not decided yet', value: countText(received.undecided) },
+        ...toRows(received.by_kind, getNameIn(kindNames)),
+        { name: 'From trusted flaggers', value: received.trusted_flaggers },
+        { name: 'Not decided yet', value: received.undecided },
       ],
     },
     {
@@ -109,33 +120,42 @@ export function toTables({
       title: 'Decisions on them',
       rows: [
         total(decided.total),
-        ...toRows(decided.by_outcome, named(outcomeNames)),
-        { name: 'Median time', value: getHoursText(decided.median_hours) },
-        { name: 'After the promised time', value: countText(decided.late) },
-        { name: 'Reported to the police', value: countText(police) },
+        ...toRows(decided.by_outcome, getNameIn(outcomeNames)),
+        toMedian(decided.median_hours),
+        { name: 'After the promised time', value: decided.late },
+        { name: 'Reported to the police', value: police },
       ],
     },
-    { title: 'Decisions, by kind', rows: toRows(decided.by_kind, named(kindNames)) },
+    { title: 'Decisions, by kind', rows: toRows(decided.by_kind, getNameIn(kindNames)) },
     {
       title: 'Restrictions',
-      rows: [total(restrictions.total), ...toRows(restrictions.by_restriction, named(effectNames))],
+      rows: [
+        total(restrictions.total),
+        ...toRows(restrictions.by_restriction, getNameIn(effectNames)),
+      ],
     },
-    { title: 'Restrictions, by ground', rows: toRows(restrictions.by_ground, named(groundNames)) },
+    {
+      title: 'Restrictions, by ground',
+      rows: toRows(restrictions.by_ground, getNameIn(groundNames)),
+    },
     {
       title: 'Restrictions, by category',
-      rows: toRows(restrictions.by_category, named(categoryNames)),
+      rows: toRows(restrictions.by_category, getNameIn(categoryNames)),
     },
-    { title: 'Restrictions, by source', rows: toRows(restrictions.by_source, named(sourceNames)) },
+    {
+      title: 'Restrictions, by source',
+      rows: toRows(restrictions.by_source, getNameIn(sourceNames)),
+    },
     {
       title: 'Automated means',
       rows: [
         ...toRows(
           restrictions.by_automated_detection,
-          named({ Yes: 'Found by a machine', No: 'Found by a person' }),
+          getNameIn({ Yes: 'Found by a machine', No: 'Found by a person' }),
         ),
         ...toRows(
           restrictions.by_automated_decision,
-          (key) => `Decided: ${named(automatedNames)(key).toLowerCase()}`,
+          (key) => `Decided: ${getNameIn(automatedNames)(key).toLowerCase()}`,
         ),
       ],
     },
@@ -143,22 +163,23 @@ export function toTables({
       title: 'Objections',
       rows: [
         total(objections.total),
-        ...toRows(objections.by_party, named(partyNames)),
-        { name: 'Upheld', value: countText(objections.upheld) },
-        { name: 'Reversed', value: countText(objections.reversed) },
-        { name: 'Not decided yet', value: countText(objections.undecided) },
-        { name: 'Median time', value: getHoursText(objections.median_hours) },
+        ...toRows(objections.by_party, getNameIn(partyNames)),
+        { name: 'Upheld', value: objections.upheld },
+        { name: 'Reversed', value: objections.reversed },
+        { name: 'Not decided yet', value: objections.undecided },
+        toMedian(objections.median_hours),
       ],
     },
   ].filter(({ rows }) => rows.length > 0);
 }
 
+/** The report as a file: its numbers are plain ones, whose unit stands in their name. */
 export const toReportCsv = (report: Report): string =>
   buildCsv(
     [
       ['table', ({ title }) => title],
-      ['name', ({ name }) => name],
-      ['value', ({ value }) => value],
+      ['name', ({ name, unit }) => (unit ? `${name}, ${unit}` : name)],
+      ['value', ({ value }) => (value === null ? '' : String(value))],
     ],
     toTables(report).flatMap(({ title, rows }) => rows.map((row) => ({ title, ...row }))),
   );

@@ -79,8 +79,16 @@ describe('the report as files', () => {
     const lines = toReportCsv(report()).split('\r\n');
     expect(lines[0]).toBe('table,name,value');
     expect(lines).toContain('"Notices and complaints received","TAKE IT DOWN","2"');
-    expect(lines).toContain('"Decisions on them","Median time","13.3 h"');
-    expect(lines).toContain('"Objections","Median time","none"');
+  });
+
+  it('has plain numbers, whose unit stands in their name', () => {
+    const many = report();
+    many.received.total = 12_345;
+    many.decided.median_hours = 1_013.5;
+    const lines = toReportCsv(many).split('\r\n');
+    expect(lines).toContain('"Notices and complaints received","Total","12345"');
+    expect(lines).toContain('"Decisions on them","Median time, hours","1013.5"');
+    expect(lines).toContain('"Objections","Median time, hours",""');
   });
 
   it('has a column for each field that a statement has', () => {
@@ -102,6 +110,8 @@ describe('the page of the report', () => {
     await visitor.click(screen.getByRole('button', { name: 'Hartje' }));
     const table = await screen.findByRole('table', { name: 'Decisions on them' });
     within(table).getByRole('row', { name: 'Median time 13.3 h' });
+    const objections = screen.getByRole('table', { name: 'Objections' });
+    within(objections).getByRole('row', { name: 'Median time none' });
     const [year] = listPeriods(new Date().toISOString().slice(0, 10));
     expect(calls('GET case-report')[0]?.query).toEqual({
       brand: 'nl',

@@ -1,15 +1,16 @@
 import { useQuery } from '@tanstack/react-query';
-import { Building2, CircleAlert, Download } from 'lucide-react';
+import { CircleAlert, Download } from 'lucide-react';
 import { useState } from 'react';
 import { BareSelect } from '#ui/select.tsx';
-import { useToasts } from '#ui/toast.tsx';
-import { call, getFailureText, type OpsAnswer } from '../api.ts';
 import { useBrandChoice } from '../brand-choice.ts';
 import { downloadText } from '../csv.ts';
+import { getNumberText } from '../member/money-words.ts';
 import { ActionButton } from '../parts/action-button.tsx';
+import { CsvButton } from '../parts/csv-button.tsx';
 import { Notice } from '../parts/notice.tsx';
-import { PanelFailure, PanelState } from '../parts/panel-state.tsx';
+import { PanelFailure } from '../parts/panel-state.tsx';
 import { PlaceholderRows } from '../parts/placeholder.tsx';
+import { WhichBrand } from '../parts/which-brand.tsx';
 import type { Brand } from '../session.tsx';
 import { ScreenHead } from '../shell/screen-head.tsx';
 import { getDateText, getMomentText } from '../times.ts';
@@ -18,8 +19,9 @@ import {
   listPeriods,
   type Period,
   type Report as ReportNumbers,
+  type ReportRow,
+  readStatements,
   reportQuery,
-  type Statement,
   toReportCsv,
   toStatementsCsv,
   toTables,
@@ -27,8 +29,7 @@ import {
 
 /** What the law wants to be published of a half year or a year. */
 export function Report() {
-  const { brand: chosen, brands } = useBrandChoice();
-  const brand = chosen ?? (brands.length === 1 ? brands[0] : undefined);
+  const { only: brand } = useBrandChoice();
   const [periods] = useState(() => listPeriods(new Date().toISOString().slice(0, 10)));
   const [periodId, setPeriodId] = useState(periods[0]?.id);
   const period = periods.find(({ id }) => id === periodId);
@@ -47,11 +48,7 @@ export function Report() {
       {brand && period ? (
         <Loaded key={`${brand.id} ${period.id}`} brand={brand} period={period} />
       ) : (
-        <PanelState
-          icon={<Building2 />}
-          title="Which brand?"
-          text="A report is one brand’s. Choose it above."
-        />
+        <WhichBrand text="A report is one brand’s." />
       )}
     </>
   );
@@ -76,6 +73,12 @@ function Loaded({ brand, period }: { brand: Brand; period: Period }) {
     );
   }
   return <Numbers brand={brand} period={period} report={data} />;
+}
+
+function getValueText({ value, unit }: ReportRow): string {
+  if (value === null) return 'none';
+  if (unit === undefined) return getNumberText(value);
+  return `${value.toLocaleString('en-GB', { maximumFractionDigits: 1 })} h`;
 }
 
 function Numbers({
@@ -105,7 +108,14 @@ function Numbers({
         >
           Numbers, CSV
         </ActionButton>
-        <StatementsButton brand={brand} period={period} />
+        <CsvButton
+          label="Statements of reasons, CSV"
+          fileName={`statements-${brand.id}-${period.id}.csv`}
+          rowsName="statements"
+          none="The period has no statements."
+          readPage={(cursor) => readStatements(brand.id, period, cursor)}
+          toCsv={toStatementsCsv}
+        />
       </div>
       {isCut && (
         <Notice tone="amber" icon={<CircleAlert />}>
@@ -123,10 +133,10 @@ function Numbers({
           <table key={title} className={styles.table}>
             <caption className={styles.caption}>{title}</caption>
             <tbody>
-              {rows.map(({ name, value }) => (
-                <tr key={name}>
-                  <th scope="row">{name}</th>
-                  <td>{value}</td>
+              {rows.map((row) => (
+                <tr key={row.name}>
+                  <th scope="row">{row.name}</th>
+                  <td>{getValueText(row)}</td>
                 </tr>
               ))}
             </tbody>
@@ -134,40 +144,5 @@ function Numbers({
         ))}
       </div>
     </div>
-  );
-}
-
-/** Downloads the statements of reasons of all pages. */
-function StatementsButton({ brand, period: { id, from, to } }: { brand: Brand; period: Period }) {
-  const toasts = useToasts();
-  const [sending, setSending] = useState(false);
-  const download = async () => {
-    setSending(true);
-    try {
-      const statements: Statement[] = [];
-      let cursor: string | null = null;
-      do {
-        const page: OpsAnswer<'case-statements', 'GET'> = await call('case-statements', 'GET', {
-          query: { brand: brand.id, from, to, ...(cursor && { cursor }) },
-        });
-        statements.push(...page.statements);
-        cursor = page.cursor;
-      } while (cursor !== null);
-      if (statements.length === 0) {
-        toasts.show({ title: 'Nothing to download', message: 'The period has no statements.' });
-        return;
-      }
-      downloadText(`statements-${brand.id}-${id}.csv`, toStatementsCsv(statements));
-      toasts.show({ title: `${statements.length} statements downloaded` });
-    } catch (cause) {
-      toasts.show({ title: 'Not downloaded', message: getFailureText(cause), tone: 'danger' });
-    } finally {
-      setSending(false);
-    }
-  };
-  return (
-    <ActionButton icon={<Download />} sending={sending} onClick={() => void download()}>
-      Statements of reasons, CSV
-    </ActionButton>
   );
 }

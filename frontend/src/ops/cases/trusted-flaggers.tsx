@@ -1,5 +1,5 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
-import { Building2, Plus, ShieldCheck } from 'lucide-react';
+import { Plus, ShieldCheck } from 'lucide-react';
 import { useRef, useState } from 'react';
 import { Dialog } from '#ui/dialog.tsx';
 import { TextInput } from '#ui/text-input.tsx';
@@ -12,6 +12,7 @@ import { DataTable } from '../parts/data-table.tsx';
 import { DialogForm } from '../parts/form.tsx';
 import { PanelFailure, PanelState } from '../parts/panel-state.tsx';
 import { PlaceholderRows } from '../parts/placeholder.tsx';
+import { WhichBrand } from '../parts/which-brand.tsx';
 import type { Brand } from '../session.tsx';
 import { ScreenHead } from '../shell/screen-head.tsx';
 import { getDateText } from '../times.ts';
@@ -27,8 +28,7 @@ const getQueryKey = (brand: string) => ['trusted-flaggers', brand];
 
 /** Organizations whose notices come first, as the law wants it. */
 export function TrustedFlaggers() {
-  const { brand: chosen, brands } = useBrandChoice();
-  const brand = chosen ?? (brands.length === 1 ? brands[0] : undefined);
+  const { only: brand } = useBrandChoice();
   const [isAdding, setIsAdding] = useState(false);
   return (
     <>
@@ -50,11 +50,7 @@ export function TrustedFlaggers() {
         {brand ? (
           <Flaggers brand={brand} isAdding={isAdding} onAdded={() => setIsAdding(false)} />
         ) : (
-          <PanelState
-            icon={<Building2 />}
-            title="Which brand?"
-            text="Each brand has its own. Choose it above."
-          />
+          <WhichBrand text="Each brand has its own." />
         )}
       </div>
     </>

@@ -2,10 +2,7 @@
 import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import { isActive } from '../activity.ts';
 import { call, hasCode, type OpsAnswer } from '../api.ts';
-
-/** A lease is renewed for who is there when so much of it is left. */
-const renewMs = 2 * 60_000;
-const renewEveryMs = 15_000;
+import { renewEveryMs, renewMs } from '../lease-times.ts';
 
 export type CaseLease =
   | { kind: 'none' | 'taking' }

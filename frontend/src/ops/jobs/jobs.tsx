@@ -6,6 +6,7 @@ import { useBrandChoice, useScreenPath } from '../brand-choice.ts';
 import { ActionButton } from '../parts/action-button.tsx';
 import { BrandName } from '../parts/brand-name.tsx';
 import { DataTable } from '../parts/data-table.tsx';
+import links from '../parts/inline-link.module.css';
 import { PanelFailure, PanelState } from '../parts/panel-state.tsx';
 import { PlaceholderRows } from '../parts/placeholder.tsx';
 import { useSession } from '../session.tsx';
@@ -61,7 +62,7 @@ export default function Jobs() {
               return (
                 <tr key={`${job.brand} ${job.id}`}>
                   <th scope="row">
-                    <Link className={styles.link} to={getJobPath(job)}>
+                    <Link className={links.root} to={getJobPath(job)}>
                       {getJobTitle(job)}
                     </Link>
                   </th>

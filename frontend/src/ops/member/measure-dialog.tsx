@@ -8,6 +8,7 @@ import { DialogForm } from '../parts/form.tsx';
 import { WordsField } from '../parts/words-field.tsx';
 import { measureNames, reasonOptions } from '../restriction-words.ts';
 import { dayMs, getDurationText } from '../times.ts';
+import { useLast } from '../use-last.ts';
 import { useTask } from '../use-task.ts';
 import styles from './measure-dialog.module.css';
 import type { Member } from './member-data.ts';
@@ -57,9 +58,7 @@ export function MeasureDialog({
   onSend: (body: MeasureBody) => Promise<void>;
 }) {
   const reason = useRef<HTMLSelectElement>(null);
-  // While the dialog fades out it still says what it asked.
-  const [asked, setAsked] = useState<OperatorMeasure>('warn');
-  if (kind && kind !== asked) setAsked(kind);
+  const asked = useLast(kind) ?? 'warn';
   return (
     <Dialog
       open={kind !== null}

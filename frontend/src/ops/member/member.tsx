@@ -42,11 +42,10 @@ const measureKeys: Record<OperatorMeasure, string> = {
 export default function MemberScreen() {
   const { id = '' } = useParams();
   const isId = idPattern.test(id);
-  const { brand: chosen, brands } = useBrandChoice();
-  const brand = chosen ?? (brands.length === 1 ? brands[0] : undefined);
+  const { only: brand } = useBrandChoice();
   const { data, error, isFetching, refetch } = useQuery({
     ...memberQuery(brand?.id ?? '', id),
-    enabled: brand !== undefined && isId,
+    enabled: brand !== null && isId,
   });
   const navigate = useNavigate();
   const { key: visit } = useLocation();

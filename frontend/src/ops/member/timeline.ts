@@ -7,7 +7,7 @@ import type {
   SupportAction,
   SupportActionKind,
 } from '#shared/model/support-action.ts';
-import { getReasonText } from '../restriction-words.ts';
+import { getReasonText, measureTitles } from '../restriction-words.ts';
 import {
   dayMs,
   getDateText,
@@ -202,13 +202,6 @@ function listCreditsBack({ wallet }: Pick<Member, 'wallet'>): TimelineEntry[] {
 
 const toSentence = (text: string): string => (/[.!?…]$/.test(text) ? text : `${text}.`);
 
-const decisionTitles: Record<OperatorMeasure, string> = {
-  warn: 'Warned',
-  mute: 'Stopped from writing',
-  suspend: 'Suspended',
-  ban: 'Banned',
-};
-
 function listDecision(
   member: Pick<Member, 'restriction'>,
   decision: Decision,
@@ -223,7 +216,7 @@ function listDecision(
       at,
       kind,
       filters,
-      title: `${decisionTitles[kind]}${span}`,
+      title: `${measureTitles[kind]}${span}`,
       text: `${toSentence(getReasonText(reason))} ${by}`,
       case: decision.case,
       ...getDecisionMark(member, decision, now),
@@ -235,7 +228,7 @@ function listDecision(
       at: lifted.at,
       kind: 'lifted',
       filters,
-      title: `Lifted: ${decisionTitles[kind].toLowerCase()}${span}`,
+      title: `Lifted: ${measureTitles[kind].toLowerCase()}${span}`,
       text: `${toSentence(lifted.reason)} ${lifted.by}`,
       case: decision.case,
     });

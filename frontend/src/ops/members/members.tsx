@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import { Building2, Search, UserRound, UserSearch, UserX } from 'lucide-react';
+import { Search, UserRound, UserSearch, UserX } from 'lucide-react';
 import { type KeyboardEvent, type RefObject, useEffect, useRef, useState } from 'react';
 import { Link, useNavigate, useSearchParams } from 'react-router';
 import { TextInput } from '#ui/text-input.tsx';
@@ -11,6 +11,7 @@ import { DataTable } from '../parts/data-table.tsx';
 import { Kbd } from '../parts/kbd.tsx';
 import { PanelFailure, PanelState } from '../parts/panel-state.tsx';
 import { PlaceholderRows } from '../parts/placeholder.tsx';
+import { WhichBrand } from '../parts/which-brand.tsx';
 import { getCountryText } from '../profile-words.ts';
 import type { Brand } from '../session.tsx';
 import { ScreenHead } from '../shell/screen-head.tsx';
@@ -34,8 +35,7 @@ const foundByNames: Record<FoundMember['found_by'], string> = {
 
 /** Finds a member of one brand. What is searched for stands in the address. */
 export default function Members() {
-  const { brand: chosen, brands } = useBrandChoice();
-  const brand = chosen ?? (brands.length === 1 ? brands[0] : undefined);
+  const { only: brand } = useBrandChoice();
   const [params, setParams] = useSearchParams();
   const q = (params.get(key) ?? '').trim().slice(0, queryChars);
   const field = useRef<HTMLInputElement>(null);
@@ -91,11 +91,7 @@ export default function Members() {
           </form>
         </search>
         {!brand ? (
-          <PanelState
-            icon={<Building2 />}
-            title="Which brand?"
-            text="Members are found in one brand at a time. Choose it above."
-          />
+          <WhichBrand text="Members are found in one brand at a time." />
         ) : q === '' ? (
           <PanelState
             icon={<UserSearch />}

@@ -15,6 +15,7 @@ import { PanelFailure } from '../parts/panel-state.tsx';
 import { PlaceholderRows } from '../parts/placeholder.tsx';
 import type { Brand } from '../session.tsx';
 import { getMomentText } from '../times.ts';
+import { useLast } from '../use-last.ts';
 import { useTask } from '../use-task.ts';
 import styles from './commissions-panel.module.css';
 import { type CommissionBalance, commissionsQuery } from './money-data.ts';
@@ -132,9 +133,7 @@ function PayoutDialog({
   balance: CommissionBalance | null;
   onClose: () => void;
 }) {
-  // While the dialog fades out it still says what it asked.
-  const [asked, setAsked] = useState<CommissionBalance | null>(null);
-  if (balance && balance !== asked) setAsked(balance);
+  const asked = useLast(balance);
   if (!asked) return null;
   return (
     <Dialog

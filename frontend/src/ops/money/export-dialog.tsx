@@ -8,11 +8,13 @@ import { Select } from '#ui/select.tsx';
 import { TextInput } from '#ui/text-input.tsx';
 import { Textarea } from '#ui/textarea.tsx';
 import { call } from '../api.ts';
+import { useBrandChoice } from '../brand-choice.ts';
 import { getJobPath } from '../jobs/job-paths.ts';
 import { reportNames } from '../jobs/job-words.ts';
 import type { NewJob } from '../jobs/jobs-data.ts';
 import { DialogForm } from '../parts/form.tsx';
-import { type Brand, useSession } from '../session.tsx';
+import { useSession } from '../session.tsx';
+import { useLast } from '../use-last.ts';
 import { useTask } from '../use-task.ts';
 import styles from './export-dialog.module.css';
 
@@ -61,18 +63,14 @@ function toJob(report: FinanceReport, brand: string, period: string, rates: stri
 export function ExportDialog({
   report,
   month,
-  brand,
   onClose,
 }: {
   /** Null: closed. */
   report: FinanceReport | null;
   month: string;
-  brand: Brand | null;
   onClose: () => void;
 }) {
-  // While the dialog fades out it still says what it asked.
-  const [asked, setAsked] = useState<FinanceReport>('transactions');
-  if (report && report !== asked) setAsked(report);
+  const asked = useLast(report) ?? 'transactions';
   return (
     <Dialog
       open={report !== null}
@@ -81,13 +79,7 @@ export function ExportDialog({
       title={reportNames[asked]}
       description={reportTexts[asked]}
     >
-      <ExportForm
-        key={`${asked} ${month}`}
-        report={asked}
-        month={month}
-        brand={brand}
-        onClose={onClose}
-      />
+      <ExportForm key={`${asked} ${month}`} report={asked} month={month} onClose={onClose} />
     </Dialog>
   );
 }
@@ -95,19 +87,17 @@ export function ExportDialog({
 function ExportForm({
   report,
   month,
-  brand,
   onClose,
 }: {
   report: FinanceReport;
   month: string;
-  brand: Brand | null;
   onClose: () => void;
 }) {
   const { brands } = useSession();
+  const { only } = useBrandChoice();
   const client = useQueryClient();
   const navigate = useNavigate();
   const task = useTask();
-  const only = brand ?? (brands.length === 1 ? brands[0] : undefined);
   const [chosen, setChosen] = useState(only?.id ?? '');
   const [period, setPeriod] = useState(() => getPeriod(report, month));
   const [rates, setRates] = useState('');

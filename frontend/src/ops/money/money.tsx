@@ -88,7 +88,7 @@ export default function Money() {
           <MoneyPlaceholder />
         )}
       </div>
-      <ExportDialog report={report} month={month} brand={brand} onClose={() => setReport(null)} />
+      <ExportDialog report={report} month={month} onClose={() => setReport(null)} />
     </>
   );
 }

@@ -1,6 +1,5 @@
 /** A day by hours, small: today's bars over the outline of the day that it is compared with. */
-import { scaleLinear } from 'd3-scale';
-import { line } from 'd3-shape';
+import { getHeightScale } from './height-scale.ts';
 import styles from './hour-plot.module.css';
 
 const heightPx = 40;
@@ -21,18 +20,13 @@ export function HourPlot({
   before: readonly number[];
   running: readonly number[];
 }) {
-  const all = [0, ...today, ...before];
-  const [least, most] = [Math.min(...all), Math.max(...all)];
-  const scale = scaleLinear([least, most > least ? most : 1], [heightPx, 0]);
+  const getY = getHeightScale([...today, ...before], heightPx);
   const hours = Math.max(24, today.length, before.length);
-  const zero = scale(0);
+  const zero = getY(0);
   // Each hour is a step from its beginning to its end.
-  const outline = line()(
-    before.flatMap((value, hour): [number, number][] => [
-      [hour, scale(value)],
-      [hour + 1, scale(value)],
-    ]),
-  );
+  const outline = before
+    .map((value, hour) => `${hour},${getY(value)} ${hour + 1},${getY(value)}`)
+    .join(' ');
   return (
     <div className={styles.root} aria-hidden="true">
       <svg
@@ -49,11 +43,11 @@ export function HourPlot({
             className={running.includes(hour) ? styles.running : styles.bar}
             x={hour + gap / 2}
             width={1 - gap}
-            y={Math.min(scale(value), zero)}
-            height={Math.abs(zero - scale(value))}
+            y={Math.min(getY(value), zero)}
+            height={Math.abs(zero - getY(value))}
           />
         ))}
-        {outline && <path className={styles.outline} d={outline} />}
+        <polyline className={styles.outline} points={outline} />
         <line className={styles.base} x1={0} x2={hours} y1={zero} y2={zero} />
       </svg>
       <div className={styles.ticks}>

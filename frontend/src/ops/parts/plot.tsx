@@ -121,23 +121,6 @@ export function LinePlot(props: PlotProps) {
   );
 }
 
-const sparkPx = 20;
-
-/** A small line beside a figure, whose numbers stand elsewhere. */
-export function Sparkline({ values }: { values: Values }) {
-  const { paths } = drawLines([values], sparkPx);
-  return (
-    <svg
-      className={styles.spark}
-      viewBox={`0 0 100 ${sparkPx}`}
-      preserveAspectRatio="none"
-      aria-hidden="true"
-    >
-      <path className={styles.line} d={paths[0]} />
-    </svg>
-  );
-}
-
 function PlotFrame({
   title,
   note,

@@ -5,15 +5,13 @@ import { useStore } from '#lib/store.ts';
 import * as limits from '#shared/limits.ts';
 import { isActive } from '../activity.ts';
 import { call } from '../api.ts';
+import { renewEveryMs, renewMs } from '../lease-times.ts';
 import { queuesQuery } from '../queues.ts';
 import { leasePhotos, pageSize, releasePhotos } from './leases.ts';
 import { countOpen, createPhotoQueue, type PhotoQueue, type Send } from './photo-queue.ts';
 
 /** So few are left that the next page is fetched. */
 const fewLeft = 8;
-/** A lease is renewed for who is there when so much of it is left. */
-const renewMs = 2 * 60_000;
-const renewEveryMs = 15_000;
 
 const send: Send = async ({ brand, member, photo, version }, decision, leaving) => {
   await call('photo-decision', 'POST', {

@@ -14,6 +14,7 @@ import { ActionButton } from '../parts/action-button.tsx';
 import { BrandIcon } from '../parts/brand-icon.tsx';
 import { Clock } from '../parts/clock.tsx';
 import { Initials } from '../parts/initials.tsx';
+import links from '../parts/inline-link.module.css';
 import { Panel } from '../parts/panel.tsx';
 import { PanelFailure } from '../parts/panel-state.tsx';
 import { getReasonText } from '../restriction-words.ts';
@@ -131,7 +132,7 @@ function ApprovalRow({ approval, brand, now }: { approval: Approval; brand: Bran
           <BrandIcon brand={brand} named />
           <span>
             {words.what}{' '}
-            <Link className={styles.link} to={getMemberPath(approval.brand, member)}>
+            <Link className={links.root} to={getMemberPath(approval.brand, member)}>
               {name}
             </Link>
           </span>

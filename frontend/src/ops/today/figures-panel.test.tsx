@@ -122,6 +122,19 @@ describe('today', () => {
     expect(screen.queryByRole('heading', { level: 3, name: 'Sign-ups' })).toBeNull();
   });
 
+  it('has a row for each hour where the clocks go back, and the day before had one less', async () => {
+    const long = [...day(), hour({ signups: 9 })];
+    const { visitor } = open([figures({ today: long, before: day() })]);
+    await tile('Sign-ups');
+    await visitor.click(screen.getByRole('button', { name: 'Show as tables' }));
+    const table = screen.getByRole('table', { name: 'Today by hour, beside a week ago' });
+    const last = within(table).getByRole('row', { name: /^24 to 25/ });
+    expect(within(last).getAllByRole('cell').slice(0, 2)).toMatchObject([
+      { textContent: '9' },
+      { textContent: '' },
+    ]);
+  });
+
   it('has no money for whom the server gives none', async () => {
     const bare = (hours: readonly Hour[]) => hours.map((one) => ({ ...one, money: null }));
     open([figures({ today: bare(figures().today), before: bare(figures().before) })]);

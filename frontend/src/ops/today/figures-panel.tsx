@@ -1,6 +1,7 @@
 /** Today's figures: how many, against the same weekday, as plots or as tables, and by brand. */
 import { ChartColumn, Table2 } from 'lucide-react';
 import { useState } from 'react';
+import { dayAfter } from '#shared/rules/periods.ts';
 import { cx } from '#ui/cx.ts';
 import {
   amountKeys,
@@ -11,13 +12,14 @@ import {
   sumFigure,
   sumToday,
 } from '../figures.ts';
+import { getCountText, getNumberText } from '../member/money-words.ts';
 import { getAmountText, getChangeText, getListText, getPercentText } from '../money/money-text.ts';
 import { ActionButton } from '../parts/action-button.tsx';
 import { BrandIcon } from '../parts/brand-icon.tsx';
 import { FigureTable } from '../parts/figure-table.tsx';
 import { HourPlot } from '../parts/hour-plot.tsx';
 import { Panel } from '../parts/panel.tsx';
-import { Sparkline } from '../parts/plot.tsx';
+import { Sparkline } from '../parts/sparkline.tsx';
 import type { Brand } from '../session.tsx';
 import { getDayText } from '../times.ts';
 import styles from './figures-panel.module.css';
@@ -30,21 +32,17 @@ interface Tile {
   note: (brands: readonly BrandFigures[], figure: Figure) => string;
 }
 
-const count = (value: number) => value.toLocaleString('en-GB');
-const plural = (value: number, one: string, many: string) =>
-  `${count(value)} ${value === 1 ? one : many}`;
-
 const tiles: readonly Tile[] = [
   {
     key: 'signups',
     name: 'Sign-ups',
-    note: (brands) => `${count(sumToday(brands, ({ confirmed }) => confirmed))} confirmed`,
+    note: (brands) => `${getNumberText(sumToday(brands, ({ confirmed }) => confirmed))} confirmed`,
   },
   {
     key: 'buyers',
     name: 'Buyers',
     note: (brands) =>
-      `${count(sumToday(brands, ({ money }) => money?.first_buyers ?? 0))} for the first time`,
+      `${getNumberText(sumToday(brands, ({ money }) => money?.first_buyers ?? 0))} for the first time`,
   },
   { key: 'net', name: 'Revenue, net', note: () => 'After VAT, before refunds' },
   {
@@ -66,7 +64,7 @@ const tiles: readonly Tile[] = [
     name: 'Payments that fail',
     isBad: true,
     note: (_, { total, whole }) =>
-      `${count(total)} of ${plural(whole ?? 0, 'payment', 'payments')}`,
+      `${getNumberText(total)} of ${getCountText(whole ?? 0, 'payment')}`,
   },
   {
     key: 'cases',
@@ -78,7 +76,7 @@ const tiles: readonly Tile[] = [
     key: 'bounces',
     name: 'Mails bounced',
     isBad: true,
-    note: (_, { total, whole }) => `${count(total)} of ${plural(whole ?? 0, 'mail', 'mails')}`,
+    note: (_, { total, whole }) => `${getNumberText(total)} of ${getCountText(whole ?? 0, 'mail')}`,
   },
 ];
 
@@ -87,7 +85,9 @@ const getShareText = ({ total, whole }: Figure): string =>
 
 function getValueText(key: FigureKey, figure: Figure, currency: string): string {
   if (figure.whole !== null) return getShareText(figure);
-  return amountKeys.includes(key) ? getAmountText(figure.total, currency) : count(figure.total);
+  return amountKeys.includes(key)
+    ? getAmountText(figure.total, currency)
+    : getNumberText(figure.total);
 }
 
 function getChange(figure: Figure): string | null {
@@ -107,7 +107,7 @@ export function FiguresPanel({ figures, brands }: FiguresProps) {
   if (!first) return null;
   const hasMoney = first.today.some(({ money }) => money !== null);
   const shown = tiles.filter(({ key }) => hasMoney || !moneyKeys.includes(key));
-  const before = first.week[0] ? getDayText(`${getDayBefore(first.day)}T12:00:00`) : '';
+  const before = getDayText(`${dayAfter(first.day, -7)}T12:00:00`);
   const hours = [...new Set(figures.map(({ hours_over }) => hours_over))];
   const until = hours.length === 1 ? `Until ${hours[0]}:00` : 'Whole hours of today';
   return (
@@ -142,10 +142,6 @@ export function FiguresPanel({ figures, brands }: FiguresProps) {
   );
 }
 
-const dayMs = 86_400_000;
-const getDayBefore = (day: string) =>
-  new Date(Date.parse(`${day}T00:00:00Z`) - 7 * dayMs).toISOString().slice(0, 10);
-
 /** Brands of one currency together, as amounts of several add up to nothing. */
 function byCurrency(figures: readonly BrandFigures[]): [string, BrandFigures[]][] {
   const groups = new Map<string, BrandFigures[]>();
@@ -155,9 +151,16 @@ function byCurrency(figures: readonly BrandFigures[]): [string, BrandFigures[]][
   return [...groups];
 }
 
+/** Brands whose figures of a kind add up, with their currency where those are amounts. */
+const getGroups = (
+  key: FigureKey,
+  figures: readonly BrandFigures[],
+): (readonly [string, readonly BrandFigures[]])[] =>
+  amountKeys.includes(key) ? byCurrency(figures) : [['', figures]];
+
 function TileFigures({ tile, figures }: { tile: Tile; figures: readonly BrandFigures[] }) {
   const { key, name, note } = tile;
-  const groups = amountKeys.includes(key) ? byCurrency(figures) : [['', [...figures]] as const];
+  const groups = getGroups(key, figures);
   const running = figures.map(({ hours_over }) => hours_over);
   const whole = sumFigure(figures, key);
   return (
@@ -199,22 +202,21 @@ function HoursTable({
   figures: readonly BrandFigures[];
 }) {
   const columns = shown.flatMap(({ key, name }) =>
-    (amountKeys.includes(key) ? byCurrency(figures) : [['', [...figures]] as const]).flatMap(
-      ([currency, ones]) => {
-        const figure = sumFigure(ones, key);
-        const text = (value: number | undefined) => {
-          if (value === undefined) return '';
-          return currency ? getAmountText(value, currency) : count(value);
-        };
-        const label = currency ? `${name}, ${currency}` : name;
-        return [
-          { name: label, text: (hour: number) => text(figure.today[hour]) },
-          { name: `${label}, a week ago`, text: (hour: number) => text(figure.before[hour]) },
-        ];
-      },
-    ),
+    getGroups(key, figures).flatMap(([currency, ones]) => {
+      const figure = sumFigure(ones, key);
+      const text = (value: number | undefined) => {
+        if (value === undefined) return '';
+        return currency ? getAmountText(value, currency) : getNumberText(value);
+      };
+      const label = currency ? `${name}, ${currency}` : name;
+      return [
+        { name: label, text: (hour: number) => text(figure.today[hour]) },
+        { name: `${label}, a week ago`, text: (hour: number) => text(figure.before[hour]) },
+      ];
+    }),
   );
-  const hours = Math.max(...figures.map(({ before }) => before.length));
+  // A day has 25 hours where the clocks go back, and the one before it has not.
+  const hours = Math.max(...figures.flatMap(({ today, before }) => [today.length, before.length]));
   return (
     <div className={styles.scroll}>
       <FigureTable

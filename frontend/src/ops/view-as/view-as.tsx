@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import { Building2, Clock, Link2, Monitor, RotateCw, Smartphone, Tablet } from 'lucide-react';
+import { Clock, Link2, Monitor, RotateCw, Smartphone, Tablet } from 'lucide-react';
 import { type ReactNode, useState } from 'react';
 import { useNavigate, useSearchParams } from 'react-router';
 import * as limits from '#shared/limits.ts';
@@ -14,6 +14,7 @@ import { ActionButton } from '../parts/action-button.tsx';
 import { useCopy } from '../parts/copy-button.tsx';
 import { PanelFailure, PanelState } from '../parts/panel-state.tsx';
 import { PlaceholderRows } from '../parts/placeholder.tsx';
+import { WhichBrand } from '../parts/which-brand.tsx';
 import { type Brand, useSession } from '../session.tsx';
 import { ScreenHead } from '../shell/screen-head.tsx';
 import { getTimeText } from '../times.ts';
@@ -43,19 +44,14 @@ const widthIcons: Record<Width, ReactNode> = {
 
 /** A brand's own pages as somebody else meets them, read-only. The choices stand in the address. */
 export default function ViewAs() {
-  const { brand: chosen, brands } = useBrandChoice();
-  const brand = chosen ?? (brands.length === 1 ? brands[0] : undefined);
+  const { only: brand } = useBrandChoice();
   return (
     <>
       <ScreenHead title="View as" isOneBrand note="Every view is in the audit with your name" />
       {brand ? (
         <BrandView key={brand.id} brand={brand} />
       ) : (
-        <PanelState
-          icon={<Building2 />}
-          title="Which brand?"
-          text="Pages are those of one brand. Choose it above."
-        />
+        <WhichBrand text="Pages are those of one brand." />
       )}
     </>
   );
