@@ -4,7 +4,7 @@ import type { SupportAction } from '#shared/model/support-action.ts';
 import type { MemberView } from '#shared/ops/member.ts';
 import { ageOn, dayIn } from '#shared/rules/age.ts';
 import { toMoney } from '#shared/rules/money.ts';
-import { now, nowIso, nowSeconds } from '../../adapters/clock.ts';
+import { now, nowIso, nowSeconds, toIso } from '../../adapters/clock.ts';
 import { signedUrl } from '../../adapters/photo-urls.ts';
 import { AppError } from '../core/app-error.ts';
 import { type MemberScope, memberScope } from '../core/scope.ts';
@@ -162,5 +162,5 @@ function getSuppressionEnd(
   time: number,
 ): string | null {
   if (suppressed?.email_hash !== email_hash || suppressed.until <= time) return null;
-  return new Date(suppressed.until * 1_000).toISOString();
+  return toIso(suppressed.until);
 }
