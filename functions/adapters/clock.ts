@@ -15,5 +15,8 @@ export function now(): Date {
 /** Returns the current time as an ISO 8601 UTC string. */
 export const nowIso = () => now().toISOString();
 
+/** Returns a time in epoch seconds as an ISO 8601 UTC string. */
+export const toIso = (seconds: number) => new Date(seconds * 1_000).toISOString();
+
 /** Returns the current time in epoch seconds, for expiry times. */
 export const nowSeconds = () => Math.floor(now().getTime() / 1000);

@@ -168,6 +168,9 @@ async function answer(options: Options, say: Say): Promise<number> {
       throw new OperatorError(
         `${id} is decided; nothing was changed and no mail sent. The sender objects on the page of the case.`,
       );
+    // No version is named here.
+    case 'stale':
+      throw new OperatorError(`${id} was changed at the same moment; nothing was changed here.`);
     case 'full':
       throw new OperatorError(`${id} holds as many messages as it can; decide it.`);
     case 'asked':

@@ -11,6 +11,7 @@ import {
 } from '../../functions/domain/core/walk-table.ts';
 import { formerDocuments } from '../../functions/domain/members/search-document.ts';
 import { photosWithoutHash } from '../../functions/domain/photos/hash-photos.ts';
+import { casesWithoutNumber } from '../../functions/domain/safety/number-cases.ts';
 import { OperatorError } from './operator-error.ts';
 
 interface Migration {
@@ -33,6 +34,11 @@ export const migrations: Readonly<Record<string, Migration>> = {
     summary: 'photos whose identical copies cannot be found, as an earlier version took them',
     walk: photosWithoutHash,
     needs: ['PHOTO_BUCKET'],
+  },
+  'case-numbers': {
+    summary: 'cases that are not found by their number, as an earlier version opened them',
+    walk: casesWithoutNumber,
+    needs: [],
   },
 };
 

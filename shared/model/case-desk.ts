@@ -44,6 +44,7 @@ export const caseReasonTemplates = [
   'not_found',
   'not_enough',
   'upheld',
+  'reversed',
 ] as const;
 export type CaseReasonTemplate = (typeof caseReasonTemplates)[number];
 

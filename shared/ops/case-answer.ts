@@ -10,10 +10,16 @@ export const caseAnswerContract = opsPath({
       summary: 'Puts what the sender answered by mail into the case, where they read it as theirs.',
       access: ['administrator', 'moderator', 'support'],
       action: 'case.file_answer',
-      input: z.strictObject({ brand: brandIdSchema, id: caseIdSchema, text: caseTextSchema }),
+      input: z.strictObject({
+        brand: brandIdSchema,
+        id: caseIdSchema,
+        /** The case as it was shown, so that the same is not written twice. */
+        version: z.int().check(z.gte(1)),
+        text: caseTextSchema,
+      }),
       status: 201,
       output: z.strictObject({}),
-      errors: ['not_found', 'case_decided', 'case_full'],
+      errors: ['not_found', 'case_stale', 'case_decided', 'case_full'],
     },
   },
 });

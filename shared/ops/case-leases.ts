@@ -19,7 +19,7 @@ export const caseLeasesContract = opsPath({
         /** The case as it is now: what a decision names. */
         version: z.int(),
       }),
-      errors: ['not_found', 'case_decided', 'held_by_another'],
+      errors: ['not_found', 'case_decided', 'held_by_another', 'forbidden'],
     },
     DELETE: {
       summary: 'Gives a lease back, so that others get the case at once.',

@@ -12,10 +12,16 @@ export const caseQuestionContract = opsPath({
         'Asks the sender something by mail. The clock stands still until the answer, but for intimate pictures.',
       access: ['administrator', 'moderator', 'support'],
       action: 'case.ask',
-      input: z.strictObject({ brand: brandIdSchema, id: caseIdSchema, text: caseTextSchema }),
+      input: z.strictObject({
+        brand: brandIdSchema,
+        id: caseIdSchema,
+        /** The case as it was shown, so that the same is not written twice. */
+        version: z.int().check(z.gte(1)),
+        text: caseTextSchema,
+      }),
       status: 201,
       output: z.strictObject({ waits_until: instantSchema }),
-      errors: ['not_found', 'case_decided', 'case_full'],
+      errors: ['not_found', 'case_stale', 'case_decided', 'case_full'],
     },
   },
 });

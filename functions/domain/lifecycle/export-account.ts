@@ -1,6 +1,7 @@
 /** Exports all data about a member. */
 import type { accountExportContract } from '#shared/api/account-export.ts';
 import type { RuleResult } from '#shared/api/contract.ts';
+import type { Locale } from '#shared/model/values.ts';
 import { toMoney } from '#shared/rules/money.ts';
 import { nowIso } from '../../adapters/clock.ts';
 import { listBuyerLogins } from '../account/buyer-logins.ts';
@@ -25,6 +26,7 @@ import { listMailsOfPayments } from '../payments/sent-mails.ts';
 import { listStoredMethods } from '../payments/stored-methods.ts';
 import { blockedIds } from '../relations/blocked-members.ts';
 import { allLikes } from '../relations/likes.ts';
+import { getReasons } from '../safety/case-reasons.ts';
 import { ownCases, toView } from '../safety/case-status.ts';
 import type { FullCase } from '../safety/cases.ts';
 import { allComplaints } from '../safety/former-reports.ts';
@@ -111,7 +113,7 @@ export async function exportMember(member: Member, options: ExportContext): Prom
     blocks: (await blockedIds(context.member)).flatMap(({ other, direction, at }) =>
       direction === 'out' ? [{ id: other, at }] : [],
     ),
-    ...(await exportCases(context.member)),
+    ...(await exportCases(context.member, account.language)),
     sessions: await openSessions(context.member, context.session),
     logins: await listBuyerLogins(context.member),
     remembered_devices: await listRemembered(member, context.visitor),
@@ -121,22 +123,25 @@ export async function exportMember(member: Member, options: ExportContext): Prom
 
 type Export = RuleResult<typeof accountExportContract, 'GET'>;
 
-async function exportCases(member: MemberScope): Promise<Pick<Export, 'complaints' | 'reports'>> {
+async function exportCases(
+  member: MemberScope,
+  locale: Locale,
+): Promise<Pick<Export, 'complaints' | 'reports'>> {
   const [own, former] = [await ownCases(member), await allComplaints(member)];
   return {
-    complaints: own.map((found) => toView(found, 'sender')),
+    complaints: own.map((found) => toView(found, 'sender', locale)),
     reports: [
       ...former.map(({ complaint: { reported, at, reason, text, answer } }) => ({
         ...{ id: reported, at, reason, text },
         answer: answer ?? null,
       })),
-      ...own.flatMap(exportedReport),
+      ...own.flatMap((found) => exportedReport(found, locale)),
     ],
   };
 }
 
 /** What a case says of a report; nothing where it is another complaint. */
-function exportedReport({ record, entries: [first] }: FullCase): Export['reports'] {
+function exportedReport({ record, entries: [first] }: FullCase, locale: Locale): Export['reports'] {
   const { about, decisions, opened_at, reason } = record;
   if (!about || !reason) return [];
   const last = decisions.at(-1);
@@ -147,7 +152,7 @@ function exportedReport({ record, entries: [first] }: FullCase): Export['reports
         ? {
             at: last.at,
             decision: last.outcome === 'restricted' ? 'action_taken' : 'no_action',
-            text: last.reasons,
+            text: getReasons(record, last, { party: 'sender', locale }),
           }
         : null,
     },

@@ -1,17 +1,14 @@
 /** What mails about cases say. Who sends one and who shows it beforehand compose the same. */
 import type { Locale } from '#shared/model/values.ts';
 import { momentText } from '../../mail/formats.ts';
-import { translate } from '../../mail/texts.ts';
 import type { Brand } from '../core/brand.ts';
 import type { CaseMessage } from '../core/outbox.ts';
-import {
-  type CaseDecision,
-  type FullCase,
-  getCaseNumber,
-  getObjectionEnd,
-} from '../safety/cases.ts';
+import { getReasons } from '../safety/case-reasons.ts';
+import { type FullCase, getCaseNumber, getObjectionDue, getObjectionEnd } from '../safety/cases.ts';
 import type { Letter } from './letters.ts';
 
+/** Mails lead there; the page reads the token. */
+export const casePath = '/complaints/case';
 /** The page's field for an answer. */
 const answerField = '#answer';
 
@@ -42,11 +39,12 @@ export function composeCaseLetter(
   const told = record.decisions[(decision ?? 0) - 1];
   if (!told) return null;
   const end = getObjectionEnd(record, party);
-  const objection = end && moment(end);
+  const due = getObjectionDue(record, party);
+  const redress = { objection: end && moment(end), objected: due && moment(due) };
+  const reasons = getReasons(record, told, { party, locale });
   if (template === 'case_decision') {
     const { outcome } = told;
-    const reasons = getReasons(told, locale);
-    return { template, params: { ...common, party, outcome, reasons, objection } };
+    return { template, params: { ...common, party, outcome, reasons, ...redress } };
   }
   if (template === 'case_warning') {
     // A warning of its own is a case that begins with what the team wrote of it.
@@ -54,12 +52,9 @@ export function composeCaseLetter(
       explanation: told.reasons,
       facts: entries[0]?.text || null,
     };
-    return { template, params: { ...common, explanation, facts } };
+    const lifted = told.lifts ? reasons : null;
+    return { template, params: { ...common, explanation, facts, lifted } };
   }
   if (!told.statement) return null;
-  return { template, params: { ...common, statement: told.statement, objection } };
+  return { template, params: { ...common, statement: told.statement, ...redress } };
 }
-
-/** Why it was decided so: words of a template are those of the reader's language. */
-const getReasons = ({ template, reasons }: CaseDecision, locale: Locale): string =>
-  template ? translate(locale, `case_reasons.${template}`) : reasons;

@@ -4,13 +4,10 @@ import type { CaseMessage } from '../core/outbox.ts';
 import { memberScope, type TenantScope, tenantScope } from '../core/scope.ts';
 import { findMember } from '../members/members.ts';
 import { caseItems, caseToken, type FullCase } from '../safety/cases.ts';
-import { composeCaseLetter } from './case-letters.ts';
+import { casePath, composeCaseLetter } from './case-letters.ts';
 import { renderLetter } from './letters.ts';
 import { sendRendered } from './mails.ts';
 import { isSuppressed } from './suppressions.ts';
-
-/** Mails lead there; the page reads the token. */
-const page = '/complaints/case';
 
 /**
  * Sends a mail about a case, if the case is there and the address takes mails.
@@ -26,7 +23,7 @@ export async function mailCase(
   const scope = tenantScope({ id: tenant });
   const found = await caseItems(scope, item.case);
   const to = found && (await getReceiver(scope, found, item.party));
-  const link = `${brand.origin}${page}?token=${caseToken.of(scope, item.case, item.party)}`;
+  const link = `${brand.origin}${casePath}?token=${caseToken.of(scope, item.case, item.party)}`;
   const letter = found && to && composeCaseLetter(brand, found, item, { locale: to.locale, link });
   if (!letter || (await isSuppressed(scope, to.hash))) return false;
   // Whoever filled in the form may have named anybody: the mail names nobody.

@@ -2,7 +2,7 @@
 import * as limits from '#shared/limits.ts';
 import type { CaseMeasure } from '#shared/model/case-desk.ts';
 import type { ApprovalKind } from '#shared/rules/approvals.ts';
-import { nowIso, nowSeconds } from '../../adapters/clock.ts';
+import { nowIso, nowSeconds, toIso } from '../../adapters/clock.ts';
 import { newId } from '../../adapters/secrets.ts';
 import type { Write } from '../core/commit.ts';
 import type { OperatorScope, TenantScope } from '../core/scope.ts';
@@ -15,13 +15,11 @@ import {
   storedApprovals,
 } from './approvals.store.ts';
 
-const toInstant = (seconds: number) => new Date(seconds * 1_000).toISOString();
-
 /** Its name in calls: its place in the list. */
 export const getPublicId = ({ asked_at, id }: ApprovalPlace) => `${asked_at}.${id}`;
 
 /** Until when somebody else can decide on what is asked now (ISO 8601). */
-export const getApprovalEnd = (): string => toInstant(nowSeconds() + limits.approvalSeconds);
+export const getApprovalEnd = (): string => toIso(nowSeconds() + limits.approvalSeconds);
 
 /**
  * Four eyes: what one person may do of a measure at once. A ban of a member who has paid is somebody
@@ -44,7 +42,7 @@ export interface AskedApproval {
 
 export const toAskedApproval = (stored: ApprovalPlace & { until: number }): AskedApproval => ({
   id: getPublicId(stored),
-  until: toInstant(stored.until),
+  until: toIso(stored.until),
 });
 
 /** Returns the write that asks somebody else, and what the asking person is told of it. */

@@ -2,7 +2,7 @@
 import type { Approval } from '#shared/ops/approvals.ts';
 import { type ApprovalKind, mayDecide, seesApproval } from '#shared/rules/approvals.ts';
 import { toMoney } from '#shared/rules/money.ts';
-import { nowSeconds } from '../../adapters/clock.ts';
+import { nowSeconds, toIso } from '../../adapters/clock.ts';
 import { AppError } from '../core/app-error.ts';
 import type { Brand } from '../core/brand.ts';
 import { commitAll, type Write } from '../core/commit.ts';
@@ -20,8 +20,6 @@ import { eraseMember } from './erase-member.ts';
 import type { OpsBrandContext, OpsContext } from './ops-context.ts';
 import { listOwnBrands } from './own-brands.ts';
 import { makeRefund } from './refund-payment.ts';
-
-const toInstant = (seconds: number) => new Date(seconds * 1_000).toISOString();
 
 function parseId(id: string): ApprovalPlace {
   const at = id.lastIndexOf('.');
@@ -52,7 +50,7 @@ function toApprovalDto<Kind extends ApprovalKind>(
 ): Approval {
   const { reason, asked_at, asked_by, until } = stored;
   return kinds[stored.kind].toDto(stored, {
-    ...{ id: getPublicId(stored), brand, reason, asked_at, asked_by, until: toInstant(until) },
+    ...{ id: getPublicId(stored), brand, reason, asked_at, asked_by, until: toIso(until) },
   });
 }
 

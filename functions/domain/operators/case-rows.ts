@@ -1,5 +1,6 @@
 /** Cases as lists show them. */
 import type { CaseDesk, caseRowFields } from '#shared/model/case-desk.ts';
+import { toIso } from '../../adapters/clock.ts';
 import type { OperatorScope, TenantScope } from '../core/scope.ts';
 import type { CaseLease } from '../safety/case-leases.ts';
 import { type CaseRecord, getCaseNumber } from '../safety/cases.ts';
@@ -8,7 +9,7 @@ import { decidesCase } from './case-rights.ts';
 
 export type CaseRow = Pick<CaseDesk, keyof typeof caseRowFields>;
 
-/** The id and the name of an operator, as leases and decisions know them. */
+/** The id and the name of an operator, as decisions know them. */
 export const toActor = ({ operator, name }: OperatorScope) => ({ operator, by: name });
 
 export const toLeaseDto = (
@@ -17,7 +18,7 @@ export const toLeaseDto = (
 ): CaseRow['lease'] =>
   lease && {
     name: lease.name,
-    until: new Date(lease.until * 1_000).toISOString(),
+    until: toIso(lease.until),
     mine: lease.by === operator,
   };
 

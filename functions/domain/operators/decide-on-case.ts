@@ -1,5 +1,4 @@
 /** Decisions of operators on cases. */
-import type { ErrorParams } from '#shared/errors.ts';
 import type { CaseOutcome } from '#shared/model/case.ts';
 import { nowSeconds } from '../../adapters/clock.ts';
 import { AppError } from '../core/app-error.ts';
@@ -7,9 +6,10 @@ import { memberScope, type TenantScope } from '../core/scope.ts';
 import type { StoredPicture } from '../photos/picture-hashes.ts';
 import { findPicture } from '../photos/remove-pictures.ts';
 import { findLease, leaseEndWrite } from '../safety/case-leases.ts';
-import { caseItems, type FullCase } from '../safety/cases.ts';
+import { caseItems } from '../safety/cases.ts';
 import { type CloseOutcome, closeCase, type DecisionTerms } from '../safety/decide-case.ts';
 import { askForApproval } from './approval-requests.ts';
+import { heldByAnother, toStale } from './case-errors.ts';
 import type { OpsBrandContext } from './ops-context.ts';
 import { type AskedDecision, planDecision } from './plan-decision.ts';
 
@@ -38,10 +38,10 @@ export async function decideOnCase(context: OpsBrandContext<Asked>): Promise<Ans
   const found = await caseItems(scope, id);
   if (!found) throw new AppError('not_found');
   if (found.record.version !== version) throw toStale(found);
-  // Before anything is planned or removed; the transaction looks again.
-  await requireLease(context);
   const hasMessages = found.record.reason !== undefined;
   const plan = await planDecision(scope, operator, found.record, body, { hasMessages });
+  // Before anything is removed; the transaction looks again.
+  await requireLease(context);
   const pictures = await findPictures(scope, body.pictures);
   let approval: Answer['approval'] = null;
   const also: DecisionTerms['also'] = ({ record, decision }) => {
@@ -93,9 +93,7 @@ async function requireLease({
   const lease = await findLease(scope, id);
   if (!lease) throw new AppError('case_lease_required');
   if (lease.by === operator.operator) return;
-  throw new AppError('held_by_another', {
-    params: { name: lease.name, until: new Date(lease.until * 1_000).toISOString() },
-  });
+  throw heldByAnother(lease);
 }
 
 /** @throws AppError `validation_failed` for what is no picture of the brand */
@@ -135,31 +133,4 @@ async function toError(
     case 'refused':
       return new AppError('not_found');
   }
-}
-
-/** Says what happened last to a case since it was shown. */
-function toStale({ record, entries }: FullCase): AppError {
-  const { version, state, decisions, objections, police, hold, opened_at } = record;
-  const written = entries.at(-1);
-  const objected = objections.at(-1);
-  const events: { happened: string; at: string; by: string }[] = [
-    { happened: 'opened', at: opened_at, by: '' },
-    ...decisions.map(({ at, by }) => ({ happened: 'decided', at, by })),
-    ...(written
-      ? [
-          {
-            happened: written.from === 'team' ? 'asked' : 'answered',
-            at: written.at,
-            by: written.by ?? written.from,
-          },
-        ]
-      : []),
-    ...(objected ? [{ happened: 'objected', at: objected.at, by: objected.party }] : []),
-    ...[police, hold].flatMap((mark) =>
-      mark ? [{ happened: 'marked', at: mark.at, by: mark.by }] : [],
-    ),
-  ];
-  const last = events.reduce((one, other) => (other.at >= one.at ? other : one));
-  const params: ErrorParams = { version, state, ...last };
-  return new AppError('case_stale', { params });
 }

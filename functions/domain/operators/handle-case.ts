@@ -1,27 +1,28 @@
 /** What operators do with a case before they decide it. */
 import type { CaseMark, PoliceGround } from '#shared/model/case-desk.ts';
 import { AppError } from '../core/app-error.ts';
-import { askSender, fileAnswer } from '../safety/decide-case.ts';
+import { askSender, fileAnswer, type NotWritten } from '../safety/decide-case.ts';
 import { markCase, unmarkCase } from '../safety/mark-case.ts';
+import { toStale } from './case-errors.ts';
 import type { OpsBrandContext } from './ops-context.ts';
 
-type Written = OpsBrandContext<{ id: string; text: string }>;
+type Written = OpsBrandContext<{ id: string; version: number; text: string }>;
 
 /**
  * POST /ops/case-question.
  *
- * @throws AppError `not_found`, `case_decided` or `case_full`
+ * @throws AppError `not_found`, `case_stale` with what happened, `case_decided` or `case_full`
  */
 export async function askAboutCase({
   operator,
   scope,
-  body: { id, text },
+  body: { id, version, text },
   audit,
 }: Written): Promise<{ waits_until: string }> {
   const subject = { kind: 'case', id };
   audit.note({ subject });
   const entry = audit.write({ subject, after: { state: 'asked' } });
-  const result = await askSender(scope, id, { text, by: operator.name }, [entry]);
+  const result = await askSender(scope, id, { text, version, by: operator.name }, [entry]);
   if (result.outcome !== 'asked') throw toError(result);
   return { waits_until: result.until };
 }
@@ -29,30 +30,34 @@ export async function askAboutCase({
 /**
  * POST /ops/case-answer.
  *
- * @throws AppError `not_found`, `case_decided` or `case_full`
+ * @throws AppError `not_found`, `case_stale` with what happened, `case_decided` or `case_full`
  */
 export async function fileCaseAnswer({
   operator,
   scope,
-  body: { id, text },
+  body: { id, version, text },
   audit,
 }: Written): Promise<Record<string, never>> {
   const subject = { kind: 'case', id };
   audit.note({ subject });
   const entry = audit.write({ subject, after: { by_mail: true } });
-  const result = await fileAnswer(scope, id, { text, by: operator.name }, [entry]);
+  const result = await fileAnswer(scope, id, { text, version, by: operator.name }, [entry]);
   if (result.outcome !== 'filed') throw toError(result);
   return {};
 }
 
-const toError = (
-  result: { outcome: 'decided'; at: string } | { outcome: 'unknown' | 'full' | 'filed' },
-): AppError => {
-  if (result.outcome === 'decided') {
-    return new AppError('case_decided', { params: { at: result.at } });
+function toError(result: NotWritten): AppError {
+  switch (result.outcome) {
+    case 'stale':
+      return toStale(result.found);
+    case 'decided':
+      return new AppError('case_decided', { params: { at: result.at } });
+    case 'full':
+      return new AppError('case_full');
+    case 'unknown':
+      return new AppError('not_found');
   }
-  return new AppError(result.outcome === 'full' ? 'case_full' : 'not_found');
-};
+}
 
 /**
  * POST /ops/case-mark.

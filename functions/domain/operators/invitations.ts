@@ -2,7 +2,7 @@
 import * as limits from '#shared/limits.ts';
 import type { InvitationDto } from '#shared/model/operator.ts';
 import { includesBrands, type OperatorRole } from '#shared/rules/operator-roles.ts';
-import { nowIso, nowSeconds } from '../../adapters/clock.ts';
+import { nowIso, nowSeconds, toIso } from '../../adapters/clock.ts';
 import { newId, newSecret, sha256 } from '../../adapters/secrets.ts';
 import { AppError } from '../core/app-error.ts';
 import { commitAll } from '../core/commit.ts';
@@ -72,7 +72,7 @@ async function listOpen(brands: readonly string[]): Promise<InvitationDto[]> {
       brands: given,
       operator: existing ? operator : null,
       invited_by,
-      expires_at: new Date(expires * 1_000).toISOString(),
+      expires_at: toIso(expires),
     }));
 }
 
@@ -110,7 +110,7 @@ export async function invite({
   ]);
   return {
     url,
-    expires_at: new Date(invitation.expires * 1_000).toISOString(),
+    expires_at: toIso(invitation.expires),
     invitations: await listOpen(operator.brands),
   };
 }

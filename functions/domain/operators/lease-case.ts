@@ -1,13 +1,17 @@
 /** Taking and giving back a case. */
+import { toIso } from '../../adapters/clock.ts';
 import { AppError } from '../core/app-error.ts';
 import { leaseCase, releaseLease } from '../safety/case-leases.ts';
 import { caseRecords } from '../safety/cases.ts';
+import { heldByAnother } from './case-errors.ts';
+import { decidesCase } from './case-rights.ts';
 import type { OpsBrandContext } from './ops-context.ts';
 
 /**
  * POST /ops/case-leases.
  *
- * @throws AppError `not_found`, `case_decided`, or `held_by_another`
+ * @throws AppError `not_found`, `forbidden` where the role does not decide such a case,
+ * `case_decided`, or `held_by_another`
  */
 export async function takeCase({
   operator,
@@ -18,18 +22,13 @@ export async function takeCase({
   audit.note({ subject: { kind: 'case', id } });
   const [record] = await caseRecords(scope, [id]);
   if (!record) throw new AppError('not_found');
+  if (!decidesCase(operator.role, record)) throw new AppError('forbidden');
   if (record.state === 'decided') {
     throw new AppError('case_decided', { params: { at: record.decided_at ?? '' } });
   }
-  const { by, name, until } = await leaseCase(scope, id, {
-    by: operator.operator,
-    name: operator.name,
-  });
-  const end = new Date(until * 1_000).toISOString();
-  if (by !== operator.operator) {
-    throw new AppError('held_by_another', { params: { name, until: end } });
-  }
-  return { until: end, version: record.version };
+  const lease = await leaseCase(scope, id, { by: operator.operator, name: operator.name });
+  if (lease.by !== operator.operator) throw heldByAnother(lease);
+  return { until: toIso(lease.until), version: record.version };
 }
 
 /** DELETE /ops/case-leases. */

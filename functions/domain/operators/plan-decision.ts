@@ -3,7 +3,6 @@ import type { CaseOutcome } from '#shared/model/case.ts';
 import {
   type CaseGrounds,
   type CaseMeasure,
-  type CaseReasonTemplate,
   caseReasonTemplates,
 } from '#shared/model/case-desk.ts';
 import { restrictionKinds } from '#shared/model/restriction.ts';
@@ -13,10 +12,10 @@ import {
 } from '#shared/model/statement-of-reasons.ts';
 import type { Locale } from '#shared/model/values.ts';
 import { nowIso } from '../../adapters/clock.ts';
-import { translate } from '../../mail/texts.ts';
 import { AppError } from '../core/app-error.ts';
 import { memberScope, type OperatorScope, type TenantScope } from '../core/scope.ts';
 import { findRestriction, findShownMember, type ShownMember } from '../members/members.ts';
+import { translateReasons } from '../safety/case-reasons.ts';
 import { toCaseStatement } from '../safety/case-statement.ts';
 import type { CaseRecord } from '../safety/cases.ts';
 import { type DecidedMeasure, type Decision, getAffected } from '../safety/decide-case.ts';
@@ -84,7 +83,7 @@ export async function planDecision(
     decision: {
       ...toActor(operator),
       outcome: asked.outcome,
-      reasons: template ? getReasons(template, locale ?? record.locale) : asked.reasons,
+      reasons: template ? translateReasons(template, locale ?? record.locale) : asked.reasons,
       template,
       statement,
       member: asked.member,
@@ -118,9 +117,6 @@ function requireAsStrict(measure: CaseMeasure, member: ShownMember | null): void
     throw new AppError('restricted_already', { params: { kind: holds.kind } });
   }
 }
-
-const getReasons = (template: CaseReasonTemplate, locale: Locale): string =>
-  translate(locale, `case_reasons.${template}`);
 
 const toMeasure = (
   kind: CaseMeasure,

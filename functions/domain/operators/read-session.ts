@@ -1,6 +1,7 @@
 /** Who is signed in to the console, and signing out. Neither needs the library of passkeys. */
 import { assetsUrl, iconUrl } from '#shared/brand-assets.ts';
 import * as limits from '#shared/limits.ts';
+import { toIso } from '../../adapters/clock.ts';
 import { commitAll } from '../core/commit.ts';
 import { platformScope } from '../core/scope.ts';
 import { sessionRemovals } from './console-sessions.ts';
@@ -14,7 +15,6 @@ export async function readSession({ operator, session }: OpsContext) {
     listOwnBrands(operator),
     storedOperator(operator.operator),
   ]);
-  const toIso = (seconds: number) => new Date(seconds * 1_000).toISOString();
   return {
     operator: {
       id: operator.operator,

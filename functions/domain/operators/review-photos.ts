@@ -1,12 +1,13 @@
 /** Photos that wait, as moderators see them and decide on them. */
 import type { PhotoRejection } from '#shared/model/profile.ts';
 import { ageOn, dayIn } from '#shared/rules/age.ts';
-import { now } from '../../adapters/clock.ts';
+import { now, toIso } from '../../adapters/clock.ts';
 import { signedUrl } from '../../adapters/photo-urls.ts';
 import { AppError } from '../core/app-error.ts';
 import { memberScope } from '../core/scope.ts';
 import { orderedPhotos, reviewCount } from '../members/album.ts';
 import { decideReview, leasePhotos, photoVersion, releasePhotos } from '../photos/photo-reviews.ts';
+import { heldByAnother } from './case-errors.ts';
 import type { OpsBrandContext } from './ops-context.ts';
 
 /** POST /ops/photo-leases. */
@@ -38,7 +39,7 @@ export async function leaseForReview({
               others: orderedPhotos(owner.photos).filter(({ status }) => status === 'active')
                 .length,
               at: place.at,
-              leased_until: new Date(until * 1_000).toISOString(),
+              leased_until: toIso(until),
               version: photoVersion(photo),
               full: signedUrl(host, photo.files.full),
               thumb: signedUrl(host, photo.files.thumb),
@@ -116,11 +117,6 @@ export async function decidePhoto({
     case 'stale':
       throw new AppError('decision_stale', { params: { status: result.status } });
     case 'held':
-      throw new AppError('held_by_another', {
-        params: {
-          name: result.lease.name,
-          until: new Date(result.lease.until * 1_000).toISOString(),
-        },
-      });
+      throw heldByAnother(result.lease);
   }
 }

@@ -1,6 +1,6 @@
 /** Signing in to the console by a passkey, and showing it again. */
 
-import { nowIso } from '../../adapters/clock.ts';
+import { nowIso, toIso } from '../../adapters/clock.ts';
 import { getAssertionOptions, verifyAssertion } from '../../adapters/passkeys.ts';
 import { AppError } from '../core/app-error.ts';
 import { commitAll, type Write } from '../core/commit.ts';
@@ -87,5 +87,5 @@ export async function confirmPasskey({
   const { until, write } = freshWrite(session);
   const committed = await commitAll(platformScope, [used, write, audit.write({})]);
   if (!committed) throw new AppError('passkey_refused');
-  return { fresh_until: new Date(until * 1_000).toISOString() };
+  return { fresh_until: toIso(until) };
 }

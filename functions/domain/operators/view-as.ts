@@ -6,7 +6,7 @@ import { defaultEntry, fixedLanders, landerNames } from '#shared/landers.ts';
 import * as limits from '#shared/limits.ts';
 import type { Country, Locale } from '#shared/model/values.ts';
 import type { ViewBonus, ViewLook, ViewRole } from '#shared/model/view.ts';
-import { now, nowSeconds } from '../../adapters/clock.ts';
+import { now, nowSeconds, toIso } from '../../adapters/clock.ts';
 import { newId, newSecret, sha256 } from '../../adapters/secrets.ts';
 import { AppError } from '../core/app-error.ts';
 import type { Brand } from '../core/brand.ts';
@@ -94,7 +94,7 @@ export async function openView({
     view: {
       id,
       address: `${brand.origin}${limits.viewEntryPath}?code=${id}.${code}`,
-      ends: new Date(ends * 1_000).toISOString(),
+      ends: toIso(ends),
     },
   };
 }

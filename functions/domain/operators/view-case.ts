@@ -18,6 +18,7 @@ import {
   type FullCase,
   findCaseByNumber,
   getCaseNumber,
+  isOnObjection,
   ownCaseIds,
 } from '../safety/cases.ts';
 import { readSafetyRecord } from '../safety/measures.ts';
@@ -67,8 +68,11 @@ async function toDesk(
 ): Promise<CaseDesk> {
   const { record, entries } = found;
   const about = record.affected ?? record.about;
-  const [member, sender, known, lease, snapshot, before] = await Promise.all([
+  // A decision can name another member than the sender did.
+  const named = record.about === about ? null : record.about;
+  const [member, names, sender, known, lease, snapshot, before] = await Promise.all([
     about ? findShownMember(memberScope(scope, about)) : null,
+    named ? memberNames(scope, [named]) : null,
     record.sender ? findShownMember(memberScope(scope, record.sender)) : null,
     about ? readSafetyRecord(memberScope(scope, about)) : null,
     findLease(scope, record.id),
@@ -83,7 +87,7 @@ async function toDesk(
   const kept = snapshot && (await toSnapshot(scope, record, snapshot, host));
   const today = dayIn(brand.config.time_zone, now());
   const row = toRow(scope, record, operator, {
-    name: member?.profile.name ?? null,
+    name: (named ? names?.get(named) : member?.profile.name) ?? null,
     others: cases.filter(({ state }) => state !== 'decided').length,
     lease,
   });
@@ -107,11 +111,11 @@ async function toDesk(
     measures: (known?.decisions ?? []).map(({ kind, reason, at, until, by, case: of, lifted }) => ({
       ...{ kind, reason, at, until, by, case: of, lifted },
     })),
-    decisions: record.decisions.map(({ at, by, outcome, reasons, statement, warning }) => ({
-      ...{ at, by, outcome, reasons, statement },
-      second: record.objections.some((objection) => objection.at <= at),
-      warning: warning ?? null,
-    })),
+    decisions: record.decisions.map((made) => {
+      const { at, by, outcome, reasons, statement, warning = null } = made;
+      const second = isOnObjection(record, made);
+      return { at, by, outcome, reasons, statement, second, warning };
+    }),
     police_mark: record.police ?? null,
     hold: record.hold ?? null,
   };

@@ -85,6 +85,22 @@ describe('the report', () => {
     expect(received.total).toBe(0);
   });
 
+  it('leaves an objection undecided where the first decision was confirmed meanwhile', () => {
+    const objected = record('a', {
+      objections: [{ at: '2026-02-02T00:00:00.000Z', party: 'affected' }],
+      decisions: [
+        made('2026-02-01T00:00:00.000Z', 'restricted'),
+        { ...made('2026-02-03T00:00:00.000Z', 'restricted'), confirms: true },
+      ],
+    });
+    expect(count(objected).objections).toMatchObject({ total: 1, upheld: 0, undecided: 1 });
+    const last = made('2026-02-04T00:00:00.000Z', 'not_restricted');
+    const decided = { ...objected, decisions: [...objected.decisions, last] };
+    expect(count(decided).objections).toMatchObject({
+      ...{ upheld: 0, reversed: 1, undecided: 0, median_hours: 48 },
+    });
+  });
+
   it('says how objections ended', () => {
     const objected = (id: string, second: 'restricted' | 'not_restricted' | null) =>
       record(id, {

@@ -112,7 +112,7 @@ export function createCounter({ from, to }: Period) {
     objections.total++;
     count(objections.by_party, party);
     const before = decisions.findLast((one) => one.at < at);
-    const after = decisions.find((one) => one.at >= at);
+    const after = decisions.find((one) => one.at >= at && !one.confirms);
     if (!after) {
       objections.undecided++;
       return;

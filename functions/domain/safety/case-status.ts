@@ -1,6 +1,7 @@
 /** What the holders of a case's links read and write. */
 import * as caseLimits from '#shared/case-limits.ts';
 import type { CaseParty, CaseView } from '#shared/model/case.ts';
+import type { Locale } from '#shared/model/values.ts';
 import { nowIso } from '../../adapters/clock.ts';
 import { AppError } from '../core/app-error.ts';
 import { commitNamed } from '../core/commit.ts';
@@ -8,6 +9,7 @@ import type { RequestContext } from '../core/context.ts';
 import type { MemberScope, TenantScope } from '../core/scope.ts';
 import { untilCommitted } from '../core/until-committed.ts';
 import { takeCaseFiles } from './case-files.ts';
+import { getReaderLocale, getReasons } from './case-reasons.ts';
 import {
   answeredCase,
   type CaseEntry,
@@ -20,6 +22,7 @@ import {
   getClock,
   getObjectionEnd,
   hoursAfter,
+  isOnObjection,
   ownCaseIds,
 } from './cases.ts';
 
@@ -34,7 +37,8 @@ export async function getCase(
   context: RequestContext<undefined, { token: string }>,
 ): Promise<{ complaint: CaseView }> {
   const { party, found } = await linked(context.scope, context.query.token);
-  return { complaint: toView(found, party) };
+  const locale = await findLocale(context.scope, found, party);
+  return { complaint: toView(found, party, locale) };
 }
 
 /** POST complaint.php. An answer to a question lets the clock run on. */
@@ -93,11 +97,21 @@ function change(
       { name: 'files', writes: taken.writes },
     ]);
     if (!committed) return null;
-    return {
-      complaint: toView({ record: next, entries: [...found.entries, entry], clock }, party),
-    };
+    const locale = await findLocale(scope, found, party);
+    const changed = { record: next, entries: [...found.entries, entry], clock };
+    return { complaint: toView(changed, party, locale) };
   });
 }
+
+/** In which the reasons of a case are read. Nobody is read where none speaks several languages. */
+const findLocale = async (
+  scope: TenantScope,
+  { record }: FullCase,
+  party: CaseParty,
+): Promise<Locale> =>
+  record.decisions.some(({ template }) => template)
+    ? getReaderLocale(scope, record, party)
+    : record.locale;
 
 /** Returns the cases that a member sent. */
 export async function ownCases(member: MemberScope): Promise<FullCase[]> {
@@ -109,8 +123,12 @@ export async function ownCases(member: MemberScope): Promise<FullCase[]> {
   return own;
 }
 
-/** A case as one of its parties sees it: nobody reads what the other one wrote. */
-export function toView({ record, entries }: FullCase, party: CaseParty): CaseView {
+/**
+ * A case as one of its parties sees it: nobody reads what the other one wrote.
+ *
+ * @param locale in which the party reads
+ */
+export function toView({ record, entries }: FullCase, party: CaseParty, locale: Locale): CaseView {
   const shown = record.state !== 'decided';
   return {
     number: getCaseNumber(record),
@@ -134,14 +152,17 @@ export function toView({ record, entries }: FullCase, party: CaseParty): CaseVie
         ...(by_mail && { by_mail }),
         files: files.length,
       })),
-    decisions: record.decisions.map(({ at, outcome, reasons, statement, warning }) => ({
-      at,
-      outcome,
-      reasons:
-        party === 'affected'
-          ? (statement?.decision_facts ?? warning?.explanation ?? reasons)
-          : reasons,
-      second: record.objections.some((objection) => objection.at <= at),
-    })),
+    decisions: record.decisions.map((made) => {
+      const { at, outcome, statement, warning, lifts } = made;
+      const told =
+        party === 'affected' ? (statement?.decision_facts ?? warning?.explanation) : null;
+      const reasons = getReasons(record, made, { party, locale });
+      return {
+        ...{ at, outcome },
+        // A warning that ends a restriction says both, as its mail does.
+        reasons: told && lifts ? `${reasons}\n\n${told}` : (told ?? reasons),
+        second: isOnObjection(record, made),
+      };
+    }),
   };
 }

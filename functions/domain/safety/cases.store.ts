@@ -1,4 +1,4 @@
-import { absent, anyOf, equals } from '../../table/conditions.ts';
+import { absent, anyOf, equals, present } from '../../table/conditions.ts';
 import { indexes, kinds, memberPk } from '../../table/items.ts';
 import {
   get,
@@ -328,3 +328,15 @@ export const laterCaseWrite = (
 export const caseNumberWrite = (scope: TenantScope, id: string, number: string): Write => ({
   put: { ...kinds.caseNumber.key(scope, number), case: id },
 });
+
+/**
+ * Lets a case that is there be found by its number. The writes are refused where it is forgotten
+ * meanwhile, or another one has the number.
+ */
+export const numberedCaseWrites = (scope: TenantScope, id: string, number: string): Write[] => [
+  { ...caseNumberWrite(scope, id, number), if: absent() } as Write,
+  { check: kinds.case.key(scope, id), if: present() },
+];
+
+/** What the sort keys of cases start with. */
+export const casePrefix = kinds.case.prefix;

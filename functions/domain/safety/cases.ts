@@ -51,6 +51,10 @@ export interface CaseDecision {
   removed?: string[] | undefined;
   /** What a member is told who is warned. */
   warning?: { explanation: string; facts: string | null } | undefined;
+  /** The decision before it restricted the member whom it warns. */
+  lifts?: true | undefined;
+  /** A second person confirmed the decision before it: this answers no objection. */
+  confirms?: true | undefined;
 }
 
 /** A complaint as stored. Times are ISO 8601. */
@@ -196,6 +200,19 @@ export function getObjectionEnd(record: CaseRecord, party: CaseParty): string | 
   if (end.getUTCDate() !== day) end.setUTCDate(0);
   return end.toISOString();
 }
+
+/** Tells whether a decision was made on an objection. */
+export const isOnObjection = (
+  { objections }: Pick<CaseRecord, 'objections'>,
+  { at, confirms }: Pick<CaseDecision, 'at' | 'confirms'>,
+): boolean => !confirms && objections.some((objection) => objection.at <= at);
+
+/** Until when a party's objection is decided; null where none waits. */
+export const getObjectionDue = (
+  { state, objections, due_at }: CaseRecord,
+  party: CaseParty,
+): string | null =>
+  state !== 'decided' && objections.some((one) => one.party === party) ? due_at : null;
 
 const getPurpose = (scope: TenantScope, id: string, party: CaseParty) => [
   'case',

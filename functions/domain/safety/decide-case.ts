@@ -7,6 +7,7 @@ import type { StatementOfReasons } from '#shared/model/statement-of-reasons.ts';
 import { nowIso } from '../../adapters/clock.ts';
 import { liftWrites, type Restrictable } from '../account/restrict-account.ts';
 import { commitNamed, type Write } from '../core/commit.ts';
+import type { CaseMessage } from '../core/outbox.ts';
 import { memberScope, type TenantScope } from '../core/scope.ts';
 import { untilCommitted } from '../core/until-committed.ts';
 import { findShownMember } from '../members/members.ts';
@@ -28,10 +29,22 @@ import {
 import { removeByDecision } from './decide-copies.ts';
 import { findMeasure, liftedWrites, measureWrites } from './measures.ts';
 
-export type AskOutcome =
-  | { outcome: 'asked'; until: string }
+/** What an operator writes into a case. */
+interface TeamEntry {
+  text: string;
+  by: string;
+  /** The case as it was shown, in the console: the same is not written twice. */
+  version?: number | undefined;
+}
+
+/** Why nothing was written. */
+export type NotWritten =
   | { outcome: 'unknown' | 'full' }
-  | { outcome: 'decided'; at: string };
+  | { outcome: 'decided'; at: string }
+  /** It changed since it was shown; nothing was done. */
+  | { outcome: 'stale'; found: FullCase };
+
+export type AskOutcome = { outcome: 'asked'; until: string } | NotWritten;
 
 /**
  * Asks the sender something, by mail. The clock stands still until the answer.
@@ -41,15 +54,15 @@ export type AskOutcome =
 export function askSender(
   scope: TenantScope,
   id: string,
-  { text, by }: { text: string; by: string },
+  { text, by, version }: TeamEntry,
   also: Write[] = [],
 ): Promise<AskOutcome> {
   return untilCommitted<AskOutcome>(async () => {
     const found = await caseItems(scope, id);
     if (!found) return { outcome: 'unknown' };
     const { record } = found;
-    if (record.state === 'decided') return { outcome: 'decided', at: record.decided_at ?? '' };
-    if (record.entries >= caseLimits.caseEntries) return { outcome: 'full' };
+    const refusal = findRefusal(found, version);
+    if (refusal) return refusal;
     const at = nowIso();
     const wait = hoursAfter(at, caseLimits.caseWaitHours);
     // The law's 48 hours run on, whatever the sender still owes.
@@ -71,9 +84,7 @@ export function askSender(
   });
 }
 
-export type FileOutcome =
-  | { outcome: 'filed' | 'unknown' | 'full' }
-  | { outcome: 'decided'; at: string };
+export type FileOutcome = { outcome: 'filed' } | NotWritten;
 
 /**
  * Puts what the sender answered by mail into the case. The clock runs on, as with any answer.
@@ -83,15 +94,15 @@ export type FileOutcome =
 export function fileAnswer(
   scope: TenantScope,
   id: string,
-  { text, by }: { text: string; by: string },
+  { text, by, version }: TeamEntry,
   also: Write[] = [],
 ): Promise<FileOutcome> {
   return untilCommitted<FileOutcome>(async () => {
     const found = await caseItems(scope, id);
     if (!found) return { outcome: 'unknown' };
     const { record } = found;
-    if (record.state === 'decided') return { outcome: 'decided', at: record.decided_at ?? '' };
-    if (record.entries >= caseLimits.caseEntries) return { outcome: 'full' };
+    const refusal = findRefusal(found, version);
+    if (refusal) return refusal;
     const at = nowIso();
     const next = answeredCase(record, at);
     const entry = { at, from: 'sender', text, by, by_mail: true } as const;
@@ -102,6 +113,14 @@ export function fileAnswer(
     ]);
     return committed ? { outcome: 'filed' } : null;
   });
+}
+
+/** Why nothing can be written into a case; null where it can. */
+function findRefusal(found: FullCase, version: number | undefined): NotWritten | null {
+  const { record } = found;
+  if (record.state === 'decided') return { outcome: 'decided', at: record.decided_at ?? '' };
+  if (version !== undefined && record.version !== version) return { outcome: 'stale', found };
+  return record.entries >= caseLimits.caseEntries ? { outcome: 'full' } : null;
 }
 
 /** What a decision does to the member, where it is not said by its statement alone. */
@@ -186,34 +205,24 @@ export function closeCase(
     }
     const affected = member?.scope.member ?? record.affected;
     const at = nowIso();
-    const { outcome, reasons, template, statement, by, operator, warning } = decision;
-    const made: CaseDecision = {
-      ...{ at, by, outcome, reasons },
-      ...(operator ? { operators: [operator] } : {}),
-      ...(template ? { template } : {}),
-      ...(warning ? { warning } : {}),
-      statement: statement && { ...statement, puid: `${id}-${record.decisions.length + 1}` },
-    };
-    const { pictures = [] } = decision;
+    const { outcome, statement, pictures = [] } = decision;
+    const made = toCaseDecision(record, decision, { at, affected });
     if (pictures.length > 0) hasBegun = true;
     const removed =
       pictures.length > 0
         ? await removeByDecision(scope, record, made, { pictures, affected })
         : null;
-    const next: CaseRecord = {
-      ...record,
-      state: 'decided',
-      asked_at: null,
-      waits_until: null,
-      decided_at: at,
-      affected,
-      decisions: [...record.decisions, { ...made, removed: removed?.hashes }],
-    };
+    const next = toDecidedCase(record, { ...made, removed: removed?.hashes }, affected);
     const measure = decision.measure ?? (statement && findMeasure(statement));
     const isListed = affected === record.about || affected === record.affected;
     const result = await commitNamed(scope, [
       { name: 'case', writes: caseChangeWrites(scope, record, next, [], getClock(next, at)) },
-      { name: 'mails', writes: decisionMails(scope, record, next) },
+      {
+        name: 'mails',
+        writes: listDecisionMails(record, next).map(({ template, party }) =>
+          stageCaseMail(scope, id, template, party, { decision: next.decisions.length }),
+        ),
+      },
       { name: 'account', writes: member ? await accountWrites(member, next, measure) : [] },
       {
         name: 'listed',
@@ -242,6 +251,34 @@ export function closeCase(
     return { outcome: 'closed', version, second, affected: affected !== null, removed };
   });
 }
+
+/** A decision as its case keeps it. */
+export function toCaseDecision(
+  record: CaseRecord,
+  { by, operator, outcome, reasons, template, statement, warning }: Omit<Decision, 'pictures'>,
+  { at, affected }: { at: string; affected: string | null },
+): CaseDecision {
+  const lifts = affected === record.affected && record.decisions.at(-1)?.outcome === 'restricted';
+  return {
+    ...{ at, by, outcome, reasons },
+    ...(operator ? { operators: [operator] } : {}),
+    ...(template ? { template } : {}),
+    ...(warning ? { warning } : {}),
+    ...(warning && lifts ? { lifts } : {}),
+    statement: statement && { ...statement, puid: `${record.id}-${record.decisions.length + 1}` },
+  };
+}
+
+/** The case after a decision. */
+export const toDecidedCase = (
+  record: CaseRecord,
+  made: CaseDecision,
+  affected: string | null,
+): CaseRecord => ({
+  ...record,
+  ...{ state: 'decided', asked_at: null, waits_until: null, decided_at: made.at, affected },
+  decisions: [...record.decisions, made],
+});
 
 /**
  * Tells whether somebody had a part in an earlier decision. Operators of the console are known by
@@ -302,21 +339,24 @@ async function accountWrites(
   ];
 }
 
-/** The sender is told; a member learns of a restriction by a statement, and then how it goes on. */
-function decisionMails(scope: TenantScope, was: CaseRecord, next: CaseRecord): Write[] {
-  const decision = next.decisions.length;
+/**
+ * Lists the mails of the last decision. The sender is told; a member learns of a restriction by a
+ * statement, and then how it goes on.
+ */
+export function listDecisionMails(
+  was: CaseRecord,
+  next: CaseRecord,
+): Pick<CaseMessage, 'template' | 'party'>[] {
   const last = next.decisions.at(-1);
   const isNew = next.affected !== null && next.affected !== was.affected;
-  const hasSender = next.email !== null || next.sender !== null;
-  const isWarned = last?.warning !== undefined;
-  return [
-    ...(hasSender ? [stageCaseMail(scope, next.id, 'case_decision', 'sender', { decision })] : []),
-    ...(isNew && last?.statement
-      ? [stageCaseMail(scope, next.id, 'case_statement', 'affected', { decision })]
-      : []),
-    ...(isWarned ? [stageCaseMail(scope, next.id, 'case_warning', 'affected', { decision })] : []),
-    ...(next.affected !== null && !isNew && !isWarned
-      ? [stageCaseMail(scope, next.id, 'case_decision', 'affected', { decision })]
-      : []),
-  ];
+  const mails: Pick<CaseMessage, 'template' | 'party'>[] = [];
+  if (next.email !== null || next.sender !== null) {
+    mails.push({ template: 'case_decision', party: 'sender' });
+  }
+  if (last?.warning) mails.push({ template: 'case_warning', party: 'affected' });
+  else if (isNew && last?.statement) mails.push({ template: 'case_statement', party: 'affected' });
+  else if (next.affected !== null && !isNew) {
+    mails.push({ template: 'case_decision', party: 'affected' });
+  }
+  return mails;
 }

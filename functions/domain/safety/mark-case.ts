@@ -39,7 +39,7 @@ export const markCase = (
     return { ...record, police: { at, by, ground, note }, hold };
   });
 
-/** Takes a mark back. Nothing happens where there is none. */
+/** Takes a mark back. Where there is none, the case has a new version all the same. */
 export const unmarkCase = (
   scope: TenantScope,
   id: string,

@@ -131,8 +131,10 @@ async function openCase(
     const { record } = before;
     const next: CaseRecord = {
       ...record,
-      ...{ state: 'decided', decided_at: at, affected: scope.member },
-      decisions: [...record.decisions, made],
+      // Somebody else still decides on an objection that came meanwhile.
+      ...(record.state === 'decided' ? { decided_at: at } : {}),
+      affected: scope.member,
+      decisions: [...record.decisions, { ...made, confirms: true }],
     };
     return {
       id,
@@ -159,9 +161,9 @@ async function openCase(
 }
 
 interface Lifting {
-  /** In the words that the member reads. */
+  /** Why it is lifted, in the words that the member reads; of an unconfirmed one, its own reason. */
   reason: string;
-  /** Somebody else did not confirm it: `reason` is the decision's own, and the member reads that. */
+  /** Somebody else did not confirm the restriction, which the member reads in place of `reason`. */
   isUnconfirmed?: boolean;
   by: string;
   /** Id of who decides. */

@@ -6,6 +6,14 @@ import { closing, toMailContent, toTextParams } from '../content.ts';
 import type { MailContent, TemplateContext } from '../render.ts';
 import type { TextKey } from '../texts.ts';
 
+/** What its reader can still do about a decision. */
+interface Redress {
+  /** Until when an objection is possible, formatted; null where none is. */
+  readonly objection: string | null;
+  /** Until when their objection is decided, formatted; absent or null where none waits. */
+  readonly objected?: string | null | undefined;
+}
+
 interface CaseMailParams {
   /** Absolute URL of the case's page. */
   readonly link: string;
@@ -25,17 +33,14 @@ export interface CaseQuestionParams extends CaseMailParams {
   readonly until: string;
 }
 
-export interface CaseDecisionParams extends CaseMailParams {
+export interface CaseDecisionParams extends CaseMailParams, Redress {
   readonly party: CaseParty;
   readonly outcome: CaseOutcome;
   readonly reasons: string;
-  /** Until when an objection is possible, formatted; null where none is. */
-  readonly objection: string | null;
 }
 
-export interface CaseStatementParams extends CaseMailParams {
+export interface CaseStatementParams extends CaseMailParams, Redress {
   readonly statement: StatementOfReasons;
-  readonly objection: string | null;
 }
 
 export interface CaseWarningParams extends CaseMailParams {
@@ -43,6 +48,8 @@ export interface CaseWarningParams extends CaseMailParams {
   readonly explanation: string;
   /** What happened, in the team's words; null where they wrote none. */
   readonly facts: string | null;
+  /** Why a restriction ended with it; absent or null where none did. */
+  readonly lifted?: string | null | undefined;
 }
 
 export interface FraudWarningParams {
@@ -91,7 +98,7 @@ export function caseQuestion(context: TemplateContext, params: CaseQuestionParam
 
 export function caseDecision(context: TemplateContext, params: CaseDecisionParams): MailContent {
   const { t, theme } = context;
-  const { number, party, outcome, reasons, objection } = params;
+  const { number, party, outcome, reasons } = params;
   const link = context.link(params.link);
   const textParams = toTextParams(context, { number });
   return toMailContent(context, 'case_decision', textParams, [
@@ -102,13 +109,13 @@ export function caseDecision(context: TemplateContext, params: CaseDecisionParam
     // Who is no longer restricted has nothing to object to.
     ...(party === 'affected' && outcome !== 'restricted'
       ? []
-      : [note(theme, redress(context, objection))]),
+      : [note(theme, redress(context, params))]),
   ]);
 }
 
 export function caseStatement(context: TemplateContext, params: CaseStatementParams): MailContent {
   const { t, theme, oneLine } = context;
-  const { number, statement, objection } = params;
+  const { number, statement } = params;
   const link = context.link(params.link);
   const textParams = toTextParams(context, { number });
   return toMailContent(context, 'case_statement', textParams, [
@@ -120,17 +127,23 @@ export function caseStatement(context: TemplateContext, params: CaseStatementPar
     button(theme, t('case_statement.button'), link, t('case.keep')),
     ...closing(context, link),
     rule(theme),
-    note(theme, redress(context, objection)),
+    note(theme, redress(context, params)),
   ]);
 }
 
 /** Nothing is restricted, so there is nothing to object to: who disagrees answers the mail. */
 export function caseWarning(context: TemplateContext, params: CaseWarningParams): MailContent {
   const { t, theme } = context;
-  const { number, explanation, facts } = params;
+  const { number, explanation, facts, lifted = null } = params;
   const link = context.link(params.link);
   const textParams = toTextParams(context, { number });
   return toMailContent(context, 'case_warning', textParams, [
+    ...(lifted === null
+      ? []
+      : [
+          paragraph(theme, t('case_decision.affected_not_restricted')),
+          ...paragraphs(context, lifted),
+        ]),
     paragraph(theme, t('case_warning.lead', textParams)),
     ...paragraphs(context, explanation),
     ...(facts === null
@@ -155,8 +168,10 @@ export function fraudWarning(context: TemplateContext, params: FraudWarningParam
   ]);
 }
 
-const redress = ({ t }: TemplateContext, until: string | null): string =>
-  until === null ? t('case.final') : t('case.objection', { until });
+function redress({ t }: TemplateContext, { objection, objected = null }: Redress): string {
+  if (objected !== null) return t('case.objected', { until: objected });
+  return objection === null ? t('case.final') : t('case.objection', { until: objection });
+}
 
 /** The legal or contractual ground, whichever the decision rests on. */
 const toGround = (statement: StatementOfReasons) =>

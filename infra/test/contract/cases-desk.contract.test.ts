@@ -317,11 +317,11 @@ describe('a case', () => {
     const { id, body } = await filed({ kind: 'payment' });
     const support = await operator('support');
     const { waits_until } = await support.ok(caseQuestionContract, 'POST', {
-      body: { brand, id, text: 'Which payment is it?' },
+      body: { brand, id, version: 1, text: 'Which payment is it?' },
     });
     expect(waits_until).toBe((await view(support, id)).waits_until);
     expect((await own.local.mail(body.email, 2)).text).toContain('Which payment is it?');
-    const given = { body: { brand, id, text: 'The second one.' } };
+    const given = { body: { brand, id, version: 2, text: 'The second one.' } };
     await support.ok(caseAnswerContract, 'POST', given);
     expect(await view(support, id)).toMatchObject({
       state: 'open',
@@ -340,6 +340,39 @@ describe('a case', () => {
       expect.arrayContaining(['case.ask', 'case.file_answer', 'case.decide', 'case.read']),
     );
     expect(done.filter((action) => action === 'case.decide')).toHaveLength(1);
+  });
+
+  it('is asked and answered once, however often and by however many it is sent', async () => {
+    const { id, body } = await filed({ kind: 'payment' });
+    const [one, other] = [await operator('support'), await operator()];
+    const question = { body: { brand, id, version: 1, text: 'Which payment is it?' } };
+    const ask = (by: ConsoleClient) => by.getErrorCode(caseQuestionContract, 'POST', question);
+    expect((await Promise.all([ask(one), ask(other)])).sort()).toEqual(['case_stale', 'ok']);
+    expect(await one.call(caseQuestionContract, 'POST', question)).toMatchObject({
+      error: { code: 'case_stale', params: { version: 2, state: 'asked', happened: 'asked' } },
+    });
+    const answer = { body: { brand, id, version: 2, text: 'The second one.' } };
+    const put = (by: ConsoleClient) => by.getErrorCode(caseAnswerContract, 'POST', answer);
+    expect((await Promise.all([put(one), put(other)])).sort()).toEqual(['case_stale', 'ok']);
+    expect(await put(one)).toBe('case_stale');
+    const { version, entries } = await view(one, id);
+    expect([version, entries.map(({ from }) => from)]).toEqual([3, ['sender', 'team', 'sender']]);
+    await own.stack.drain(60_000);
+    expect(await own.local.mailsWith(body.email, /Which payment is it/, 1)).toHaveLength(1);
+  });
+
+  it('names whom the sender named, also where a decision is about another one', async () => {
+    const [ann, cleo] = [
+      await membersAt(own).createMember(brand, { name: 'Annabel' }),
+      await membersAt(own).createMember(brand, { name: 'Cleopatra' }),
+    ];
+    const { id } = await filed({ member: ann.id });
+    const moderator = await operator();
+    await decided(moderator, id, { ...suspend, member: cleo.id });
+    expect(await view(moderator, id)).toMatchObject({
+      about: { id: ann.id, name: 'Annabel' },
+      member: { id: cleo.id, name: 'Cleopatra' },
+    });
   });
 
   it('opens more of the conversation for a reason alone, which the audit keeps', async () => {
@@ -575,10 +608,90 @@ describe('a decision', () => {
     expect(await logIn(ann)).toBe('ok');
   });
 
+  it('of a ban that somebody confirms leaves an objection of meanwhile to a third person', async () => {
+    const ann = await create();
+    await createPaidOrder(ann, { package: 'small' });
+    const { id, body } = await filed({ member: ann.id, language: 'nl' });
+    const moderator = await operator();
+    const { approval } = await decided(moderator, id, {
+      ...{ outcome: 'restricted', reasons: 'acted', measure: 'ban', grounds },
+    });
+    const [statement] = await own.local.mailsWith(ann.email, new RegExp(grounds.facts), 1);
+    const token = tokenTo(page, statement as NonNullable<typeof statement>);
+    const site = own.at(brand);
+    await site.ok(complaintContract, 'PUT', { body: { token, text: 'Not me.' } });
+    const second = await operator('administrator');
+    await second.ok(approvalsContract, 'POST', {
+      body: { brand, id: approval?.id ?? '', decision: 'approve' },
+    });
+    expect(await view(moderator, id)).toMatchObject({
+      state: 'objected',
+      needs_another: true,
+      member: { restriction: { kind: 'ban' } },
+      decisions: [{ second: false }, { second: false }],
+    });
+    expect((await view(second, id)).needs_another).toBe(true);
+    // The member is told that the objection waits, rather than that none is possible.
+    const [banned] = await own.local.mailsWith(ann.email, /You have objected\./, 1);
+    expect(banned?.text).toContain('account closed');
+    expect(banned?.text).not.toContain('can’t object');
+    const read = async () =>
+      (await site.ok(complaintContract, 'GET', { query: { token } })).complaint;
+    expect(await read()).toMatchObject({ state: 'objected', due_at: expect.any(String) });
+
+    expect(await refused(second, id, none)).toBe('not_yourself');
+    await second.ok(caseLeasesContract, 'DELETE', { body: { brand, id } });
+    await decided(await operator(), id, none);
+    expect(await logIn(ann)).toBe('ok');
+    // The words are for the sender; the member reads what came of the objection, in their language.
+    const told = await own.local.mailsWith(ann.email, /The first decision was not right/, 1);
+    expect(told).toHaveLength(1);
+    expect(told[0]?.text).not.toContain('what you sent us');
+    const { state, decisions } = await read();
+    expect(state).toBe('decided');
+    expect(decisions.at(-1)).toMatchObject({
+      second: true,
+      reasons: expect.stringContaining('The first decision was not right'),
+    });
+    expect(await own.local.mailsWith(body.email, /hebt gestuurd/, 1)).not.toEqual([]);
+  });
+
+  it('that warns on an objection says that the restriction is over', async () => {
+    const ann = await create();
+    const { id } = await filed({ member: ann.id });
+    await decided(await operator(), id, suspend);
+    const token = tokenTo(page, await own.local.mail(ann.email, 2));
+    await own.at(brand).ok(complaintContract, 'PUT', { body: { token, text: 'Not me.' } });
+    const warn = {
+      ...{ outcome: 'not_restricted', reasons: 'reversed', measure: 'warn' },
+      grounds: { ...grounds, reason: 'rude', facts: 'You insulted somebody.' },
+    };
+    const second = await operator();
+    const { affected } = await second.ok(casePreviewContract, 'POST', {
+      body: { brand, id, ...warn } as never,
+    });
+    await decided(second, id, warn);
+    const [mail] = await own.local.mailsWith(ann.email, /You insulted somebody/, 1);
+    for (const text of [affected?.text, mail?.text]) {
+      expect(text).toContain('The restriction no longer applies.');
+      expect(text).toContain('The first decision was not right');
+    }
+    const { complaint } = await own.at(brand).ok(complaintContract, 'GET', { query: { token } });
+    expect(complaint.decisions.at(-1)?.reasons).toContain('The first decision was not right');
+    expect(await logIn(ann)).toBe('ok');
+  });
+
   it('of support is about no member, and settles', async () => {
     const support = await operator('support');
+    const forbidden = async (about: string, given: Given) => {
+      // What they do not decide they do not keep from others either.
+      expect(await lease(support, about)).toBe('forbidden');
+      const body = { brand, id: about, version: 1, ...given };
+      expect(await support.getErrorCode(caseDecisionContract, 'POST', { body })).toBe('forbidden');
+      expect(await lease(await operator(), about)).toBe('ok');
+    };
     const { id: content } = await filed();
-    expect(await refused(support, content, none)).toBe('forbidden');
+    await forbidden(content, none);
     const { id } = await filed({ kind: 'payment' });
     expect(await refused(support, id, none)).toBe('forbidden');
     expect(await decided(support, id, { ...none, outcome: 'settled' })).toMatchObject({
@@ -587,7 +700,7 @@ describe('a decision', () => {
     });
     const ann = await create();
     const { id: about } = await filed({ kind: 'account', member: ann.id });
-    expect(await refused(support, about, { ...none, outcome: 'settled' })).toBe('forbidden');
+    await forbidden(about, { ...none, outcome: 'settled' });
   });
 
   it('that makes no sense is refused with the field and the cause', async () => {

@@ -405,8 +405,12 @@ async function handleCases(): Promise<void> {
   await recorded(moderator, caseMessagesContract, 'POST', {
     body: { ...named, reason: 'Who ended?', direction: 'after' },
   });
-  await recorded(moderator, caseQuestionContract, 'POST', { body: { ...named, text: 'When?' } });
-  await recorded(moderator, caseAnswerContract, 'POST', { body: { ...named, text: 'Today.' } });
+  await recorded(moderator, caseQuestionContract, 'POST', {
+    body: { ...named, version: 1, text: 'When?' },
+  });
+  await recorded(moderator, caseAnswerContract, 'POST', {
+    body: { ...named, version: 2, text: 'Today.' },
+  });
   await recorded(moderator, caseMarkContract, 'POST', {
     body: { ...named, mark: 'hold', note: 'The police asks.' },
   });
@@ -474,8 +478,8 @@ async function handleCases(): Promise<void> {
   await refuse(caseLeasesContract, 'POST', { body: foreign });
   await refuse(caseDecisionContract, 'POST', { body: { ...foreign, version: 1, ...reversed } });
   await refuse(casePreviewContract, 'POST', { body: { ...foreign, ...reversed } });
-  await refuse(caseQuestionContract, 'POST', { body: { ...foreign, text: 'a' } });
-  await refuse(caseAnswerContract, 'POST', { body: { ...foreign, text: 'a' } });
+  await refuse(caseQuestionContract, 'POST', { body: { ...foreign, version: 1, text: 'a' } });
+  await refuse(caseAnswerContract, 'POST', { body: { ...foreign, version: 1, text: 'a' } });
   await refuse(caseMarkContract, 'POST', { body: { ...foreign, mark: 'hold', note: 'a' } });
   await refuse(caseMessagesContract, 'POST', {
     body: { ...foreign, reason: 'a', direction: 'after' },

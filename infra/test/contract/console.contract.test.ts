@@ -204,8 +204,12 @@ const getCalls = (brand: string): Call[] => {
       body: { brand, id: id(), version: 1, ...settled },
     }),
     call(casePreviewContract, 'POST', helpers, { body: { brand, id: id(), ...settled } }),
-    call(caseQuestionContract, 'POST', helpers, { body: { brand, id: id(), text: 'Which one?' } }),
-    call(caseAnswerContract, 'POST', helpers, { body: { brand, id: id(), text: 'That one.' } }),
+    call(caseQuestionContract, 'POST', helpers, {
+      body: { brand, id: id(), version: 1, text: 'Which one?' },
+    }),
+    call(caseAnswerContract, 'POST', helpers, {
+      body: { brand, id: id(), version: 1, text: 'That one.' },
+    }),
     call(caseMarkContract, 'POST', ['administrator', 'moderator'], {
       body: { brand, id: id(), mark: 'hold', note: 'The police asks.' },
     }),

@@ -2,8 +2,11 @@
 import { spawn } from 'node:child_process';
 import { join } from 'node:path';
 import { text } from 'node:stream/consumers';
+import { DeleteCommand } from '@aws-sdk/lib-dynamodb';
 import { afterAll, beforeAll, expect, it, vi } from 'vitest';
+import { complaintsContract } from '#shared/api/complaints.ts';
 import { root } from '../../paths.ts';
+import { freshEmail } from '../support/members.ts';
 import { stageCommand } from '../support/operator.ts';
 import { type OwnStack, startOwnStack } from '../support/own-stack.ts';
 import { openTable } from '../support/table.ts';
@@ -70,4 +73,27 @@ it('is not repeated without need, and says what it needs', async () => {
     err: expect.stringContaining('only: search-documents, picture-hashes'),
   });
   expect((await stage('migrate')).out).toMatch(/search-documents: .*\n {2}was never run here/);
+}, 120_000);
+
+it('lets cases be found by their number that an earlier version opened', async () => {
+  const { complaint } = await own.at('maple').ok(complaintsContract, 'POST', {
+    body: {
+      ...{ kind: 'other', email: freshEmail(), name: 'Mirjam' },
+      ...{ subject: 'Something', text: 'A question.' },
+    },
+  });
+  const numbered = (await stored.everything()).find(
+    ({ pk, case: of }) => pk.startsWith('TENANT#maple#CASE_NUMBER#') && of === complaint.id,
+  );
+  const key = { pk: numbered?.pk ?? '', sk: numbered?.sk ?? '' };
+  const find = async () => (await stored.partition(key.pk)).map((item) => item.case);
+  expect(await find()).toEqual([complaint.id]);
+  await stored.documents.send(new DeleteCommand({ TableName: stored.name, Key: key }));
+  const { out, err, status } = await stage('migrate', 'case-numbers', '--yes');
+  expect([err, status]).toEqual(['', 0]);
+  expect(out).toMatch(/done at .*: 1 of \d+ items changed/);
+  expect(await find()).toEqual([complaint.id]);
+  expect((await stage('migrate', 'case-numbers', '--again', '--yes')).out).toMatch(
+    /done at .*: 0 of \d+ items changed/,
+  );
 }, 120_000);

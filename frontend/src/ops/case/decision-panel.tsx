@@ -85,6 +85,7 @@ const templateNames: Record<CaseReasonTemplate, string> = {
   not_found: 'That it could not be found',
   not_enough: 'That there was too little to go on',
   upheld: 'That the decision stays',
+  reversed: 'That the decision was not right',
 };
 const ownWords = { value: '', label: 'My own words' };
 

@@ -131,7 +131,15 @@ describe('a decision that is being made', () => {
       ],
     });
     expect(getTemplate(draft({ measure: 'ban' }), objected)).toBe('upheld');
-    expect(getTemplate(draft({ measure: 'none' }), objected)).toBe('no_breach');
+    expect(getTemplate(draft({ measure: 'none' }), objected)).toBe('reversed');
+    expect(getTemplate(draft({ measure: 'warn' }), objected)).toBe('reversed');
+    // Also while the sender is asked something about the objection.
+    expect(getTemplate(draft({ measure: 'none' }), { ...objected, state: 'asked' })).toBe(
+      'reversed',
+    );
+    const [first] = objected.decisions;
+    const left = first ? [{ ...first, outcome: 'not_restricted' as const }] : [];
+    expect(getTemplate(draft({ measure: 'ban' }), { ...objected, decisions: left })).toBe('acted');
   });
 
   it('settles complaints about nobody, and judges content', () => {

@@ -103,7 +103,12 @@ export function getTemplate(
   const { measure } = draft;
   if (measure === null || (measure === 'none' && draft.settles)) return '';
   const last = decisions.at(-1);
-  if (state === 'objected' && last?.outcome === getOutcome(draft)) return 'upheld';
+  if (last && state !== 'decided') {
+    const outcome = getOutcome(draft);
+    if (outcome === last.outcome) return 'upheld';
+    // The member whom it restricted reads it too.
+    if (last.outcome === 'restricted') return 'reversed';
+  }
   if (measure === 'none') return 'no_breach';
   return measure === 'warn' ? 'warned' : 'acted';
 }

@@ -2,7 +2,7 @@ import { Mail, MessageCircleQuestion } from 'lucide-react';
 import { useState } from 'react';
 import * as caseLimits from '#shared/case-limits.ts';
 import { useToasts } from '#ui/toast.tsx';
-import { call } from '../api.ts';
+import { call, hasCode } from '../api.ts';
 import { automatedNames, getNameIn, groundNames, outcomeNames } from '../cases/case-words.ts';
 import type { ShownCase } from '../cases/cases-data.ts';
 import { ActionButton } from '../parts/action-button.tsx';
@@ -32,7 +32,7 @@ interface ExchangeProps {
 export function ExchangePanel({ shown, choice, now, onChanged }: ExchangeProps) {
   const toasts = useToasts();
   const [open, setOpen] = useState<'question' | 'answer' | null>(null);
-  const { brand, id, entries, decisions, objections, state, language, sender } = shown;
+  const { brand, id, version, entries, decisions, objections, state, language, sender } = shown;
   const who = getSenderName(shown);
   const isOver = state === 'decided';
   const questions = {
@@ -51,6 +51,15 @@ export function ExchangePanel({ shown, choice, now, onChanged }: ExchangeProps) 
       maxChars: caseLimits.caseTextMaxChars,
     },
   } as const;
+  /** Shows what happened meanwhile behind the dialog, which says that nothing was written. */
+  async function write<Answer>(sent: Promise<Answer>): Promise<Answer> {
+    try {
+      return await sent;
+    } catch (cause) {
+      if (hasCode(cause, 'case_stale')) await onChanged();
+      throw cause;
+    }
+  }
   const lines = [
     ...entries.map((entry) => ({ at: entry.at, key: `entry ${entry.at}`, entry })),
     ...decisions.map((made) => ({ at: made.at, key: `decision ${made.at}`, made })),
@@ -100,16 +109,15 @@ export function ExchangePanel({ shown, choice, now, onChanged }: ExchangeProps) 
         question={open && questions[open]}
         onClose={() => setOpen(null)}
         onSend={async (text) => {
+          const body = { brand, id, version, text };
           if (open === 'question') {
-            const { waits_until } = await call('case-question', 'POST', {
-              body: { brand, id, text },
-            });
+            const { waits_until } = await write(call('case-question', 'POST', { body }));
             toasts.show({
               title: 'The question goes out',
               message: `The case waits until ${getMomentText(waits_until, Date.now())}.`,
             });
           } else {
-            await call('case-answer', 'POST', { body: { brand, id, text } });
+            await write(call('case-answer', 'POST', { body }));
             toasts.show({ title: 'The answer is in the case' });
           }
           setOpen(null);

@@ -352,6 +352,41 @@ describe('a case that another person had', () => {
   });
 });
 
+describe('a question to the sender', () => {
+  it('is asked of the case as it is shown, and says what happened where it is another by now', async () => {
+    let version = 3;
+    const { visitor, calls } = open({
+      place: `/nl/${first}`,
+      answers: {
+        'GET case': () => ({ case: caseFixture({ ...rowFixture({ id: first }), version }) }),
+        'POST case-leases': () => ({
+          until: new Date(Date.now() + 600_000).toISOString(),
+          version,
+        }),
+        'POST case-question': ({ body }) =>
+          (body as { version: number }).version === version
+            ? { waits_until: '2026-11-17T14:31:00.000Z' }
+            : {
+                status: 409,
+                code: 'case_stale',
+                params: { version, happened: 'asked', at: '2026-11-03T14:31:00.000Z' },
+              },
+      },
+    });
+    await visitor.click(await screen.findByRole('button', { name: 'Ask' }));
+    await fill(visitor, await screen.findByLabelText('Your question'), 'Which payment?');
+    // Somebody else asks meanwhile.
+    version = 4;
+    const before = calls('GET case').length;
+    await visitor.click(screen.getByRole('button', { name: 'Send the question' }));
+    await screen.findByText(/Refused: case_stale/);
+    await waitFor(() => expect(calls('GET case').length).toBeGreaterThan(before));
+    expect(calls('POST case-question').map(({ body }) => body)).toEqual([
+      { brand: 'nl', id: first, version: 3, text: 'Which payment?' },
+    ]);
+  });
+});
+
 describe('more of the conversation', () => {
   it('opens with a reason alone, next to the messages that are shown', async () => {
     const { visitor, calls } = open({
