@@ -1,6 +1,7 @@
 import { getNumberText } from '../member/money-words.ts';
 import { getAmountText } from '../money/money-text.ts';
 import { FigureTable } from '../parts/figure-table.tsx';
+import { Nothing } from '../parts/nothing.tsx';
 import { Panel } from '../parts/panel.tsx';
 import type { CohortRow } from './campaigns-data.ts';
 import styles from './cohorts-panel.module.css';
@@ -19,7 +20,7 @@ export function CohortsPanel({ cohorts }: { cohorts: readonly CohortRow[] }) {
   return (
     <Panel title="What a sign-up has brought, by week" note="Net, for each sign-up">
       {cohorts.length === 0 ? (
-        <p className={styles.none}>Nobody signed up in these days.</p>
+        <Nothing>Nobody signed up in these days.</Nothing>
       ) : (
         <FigureTable
           label="What a sign-up has brought, by week"

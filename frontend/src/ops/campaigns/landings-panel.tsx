@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { getNumberText } from '../member/money-words.ts';
 import { getPercentText } from '../money/money-text.ts';
+import { Nothing } from '../parts/nothing.tsx';
 import { Panel } from '../parts/panel.tsx';
 import { PanelFailure } from '../parts/panel-state.tsx';
 import { PlaceholderRows } from '../parts/placeholder.tsx';
@@ -38,7 +39,7 @@ export function LandingsPanel({
           <PlaceholderRows label="Comparing landing pages" />
         )
       ) : compared.length === 0 ? (
-        <p className={styles.none}>No landing page was shown in several versions.</p>
+        <Nothing>No landing page was shown in several versions.</Nothing>
       ) : (
         compared.map((one) => <Comparison key={one.page} comparison={one} />)
       )}
