@@ -81,15 +81,6 @@ export const screens: readonly ScreenRow[] = [
     item: { path: ':id', Screen: lazy(() => import('./member/member.tsx')) },
   }),
   screen({
-    path: '/view',
-    label: 'View as',
-    letter: 'v',
-    icon: Eye,
-    roles: ['administrator', 'moderator', 'support', 'marketing'],
-    part: 'work',
-    load: () => import('./view-as/view-as.tsx'),
-  }),
-  screen({
     path: campaignsPath,
     label: 'Campaigns',
     letter: 'i',
@@ -98,6 +89,15 @@ export const screens: readonly ScreenRow[] = [
     part: 'work',
     load: () => import('./campaigns/campaigns.tsx'),
     item: { path: ':name', Screen: lazy(() => import('./campaigns/campaign.tsx')) },
+  }),
+  screen({
+    path: '/view',
+    label: 'View as',
+    letter: 'v',
+    icon: Eye,
+    roles: ['administrator', 'moderator', 'support', 'marketing'],
+    part: 'work',
+    load: () => import('./view-as/view-as.tsx'),
   }),
   screen({
     path: moneyPath,

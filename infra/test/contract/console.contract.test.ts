@@ -29,7 +29,7 @@ import { casesContract } from '#shared/ops/cases.ts';
 import { closingContract } from '#shared/ops/closing.ts';
 import { commissionsContract } from '#shared/ops/commissions.ts';
 import { confirmationContract } from '#shared/ops/confirmation.ts';
-import type { OpsPathContract } from '#shared/ops/contract.ts';
+import { getOpsPath, type OpsPathContract } from '#shared/ops/contract.ts';
 import { figuresContract } from '#shared/ops/figures.ts';
 import { goodwillContract } from '#shared/ops/goodwill.ts';
 import { opsManifest } from '#shared/ops/index.ts';
@@ -331,6 +331,71 @@ describe('who may call what', () => {
       ).toBe('authentication_required');
     }
   });
+
+  it('has every call of a recorded day in the audit, each once, with how it ended', async () => {
+    const started = new Date().toISOString().slice(0, 10);
+    const made = new Map<string, { call: string; role: OperatorRole; outcome: string }>();
+    const makeAll = async (role: OperatorRole, brand: string) => {
+      const one = await operator(role, 'maple');
+      const signedIn = getCalls(brand).filter(({ roles }) => roles !== 'signed_out');
+      const isLast = ({ contract, method }: Call) =>
+        contract === opsSessionContract && method === 'DELETE';
+      for (const call of [...signedIn.filter((one) => !isLast(one)), ...signedIn.filter(isLast)]) {
+        const { contract, method, given } = call;
+        const query = new URLSearchParams(given.query).toString();
+        const { status, headers, text } = await one.client.send({
+          method,
+          path: `${getOpsPath(contract)}${query ? `?${query}` : ''}`,
+          headers: { 'content-type': 'application/json' },
+          ...(method === 'GET' ? {} : { body: JSON.stringify(given.body ?? {}) }),
+        });
+        const { error } = JSON.parse(text) as { error?: { code: string } };
+        made.set(String(headers['x-request-id']), {
+          call: `${contract.methods[method]?.action} ${describeCall(call)}`,
+          role,
+          outcome: status < 400 ? 'done' : String(error?.code),
+        });
+      }
+    };
+    await Promise.all([
+      ...operatorRoles.map((role) => makeAll(role, 'maple')),
+      makeAll('moderator', 'elm'),
+    ]);
+    const calls = getCalls('maple').filter(({ roles }) => roles !== 'signed_out').length;
+    expect(made.size).toBe(calls * (operatorRoles.length + 1));
+
+    const administrator = await operator('administrator', '*');
+    const found = new Map<string, AuditEntry[]>();
+    for (const day of new Set([started, new Date().toISOString().slice(0, 10)])) {
+      for (const brand of [undefined, 'maple', 'elm']) {
+        let cursor: string | null = null;
+        do {
+          const query = { day, ...(brand ? { brand } : {}), ...(cursor ? { cursor } : {}) };
+          const page: { entries: AuditEntry[]; cursor: string | null } = await administrator.ok(
+            auditContract,
+            'GET',
+            { query },
+          );
+          for (const one of page.entries) {
+            found.set(one.request, [...(found.get(one.request) ?? []), one]);
+          }
+          cursor = page.cursor;
+        } while (cursor !== null);
+      }
+    }
+    const inAudit = [...made].map(([request, { call }]) => {
+      const entries = (found.get(request) ?? []).map(
+        ({ action, operator: by, outcome, after }) =>
+          `${action} by ${by?.role}: ${outcome === 'done' ? outcome : after?.error}`,
+      );
+      return `${call}: ${entries.join(', ')}`;
+    });
+    expect(inAudit).toEqual(
+      [...made.values()].map(
+        ({ call, role, outcome }) => `${call}: ${call.split(' ')[0]} by ${role}: ${outcome}`,
+      ),
+    );
+  }, 180_000);
 
   it("is on the console's host alone, and no brand's call is there", async () => {
     const signedIn = await operator('administrator', '*');

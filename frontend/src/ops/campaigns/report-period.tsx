@@ -68,13 +68,16 @@ function OwnDays({
     >
       <TextInput
         label="From"
+        labelHidden
         type="date"
         max={today}
         value={days.from}
         onChange={({ target }) => setDays({ ...days, from: target.value })}
       />
+      <span aria-hidden="true">to</span>
       <TextInput
         label="To"
+        labelHidden
         type="date"
         max={today}
         value={days.to}

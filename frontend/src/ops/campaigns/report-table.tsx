@@ -73,10 +73,10 @@ function getCells(row: Figures): ReactNode[] {
 
 function Share({ count, of }: { count: number; of: number }) {
   return (
-    <>
+    <span>
       {getNumberText(count)}
       {of > 0 && <span className={styles.share}>{getPercentText(count / of)}</span>}
-    </>
+    </span>
   );
 }
 
