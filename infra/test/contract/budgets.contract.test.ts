@@ -28,7 +28,7 @@ import type { SandboxEvent } from '../../local/engines/payment-sandbox.ts';
 import { root } from '../../paths.ts';
 import { addBrand } from '../support/add-brand.ts';
 import { adminFixture } from '../support/admin-fixture.ts';
-import { budgets, budgetTable } from '../support/budgets.ts';
+import { budgets, budgetTable, consoleBudgetTable } from '../support/budgets.ts';
 import { getReference, getStatus, order, toNotification } from '../support/buying.ts';
 import type { Client, RawResponse } from '../support/client.ts';
 import { message, sendMessage } from '../support/conversations.ts';
@@ -48,6 +48,7 @@ import { readKey } from '../support/secrets.ts';
 import { threeServices } from '../support/services.ts';
 import { at, shared } from '../support/shared-stack.ts';
 import { stackOfWorker } from '../support/stack-of-worker.ts';
+import { getUsage, type Usage } from '../support/usage.ts';
 
 /** This is longer than a function caches a brand. */
 const forgottenMs = 2_500;
@@ -583,16 +584,6 @@ function send(visiting: Client, call: ContractCall, given: ValidRequest): Promis
   });
 }
 
-/** `requests=2 read=1.5 write=0` */
-function getUsage(response: RawResponse) {
-  const [, requests, read, write] =
-    /^requests=(\d+) read=([\d.]+) write=([\d.]+)$/.exec(
-      String(response.headers['x-local-usage']),
-    ) ?? [];
-  return { requests: Number(requests), readUnits: Number(read), writeUnits: Number(write) };
-}
-
-type Usage = ReturnType<typeof getUsage>;
 const fits = (usage: Usage, allowed: Usage): boolean =>
   usage.requests === allowed.requests &&
   usage.readUnits <= allowed.readUnits &&
@@ -652,7 +643,8 @@ it('a call counted by address asks one more of an IPv6 visitor', async () => {
   expect(six).toEqual({ ...four, requests: four.requests + 1, writeUnits: four.writeUnits + 1 });
 });
 
-it('the documentation has the same table', async () => {
+it('the documentation has the same tables', async () => {
   const text = await readFile(join(root, 'docs/data-model.md'), 'utf8');
   expect(text).toContain(budgetTable());
+  expect(text).toContain(consoleBudgetTable());
 });

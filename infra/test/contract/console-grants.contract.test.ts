@@ -62,6 +62,7 @@ import { monthAfter } from '#shared/rules/periods.ts';
 import { indexes, kinds } from '../../../functions/table/items.ts';
 import { functions, type ItemAccess } from '../../functions.ts';
 import { createAuthenticator } from '../support/authenticator.ts';
+import { consoleBudgets } from '../support/budgets.ts';
 import { createPaidOrder } from '../support/buying.ts';
 import type { Client } from '../support/client.ts';
 import { type ConsoleClient, consoleClient, operatorAt } from '../support/console.ts';
@@ -69,6 +70,7 @@ import { freshEmail, password, signUp } from '../support/members.ts';
 import { type OwnStack, startOwnStack } from '../support/own-stack.ts';
 import { uploadPhoto } from '../support/photos.ts';
 import { startTableRecorder, type TableAccess } from '../support/table-recorder.ts';
+import type { Usage } from '../support/usage.ts';
 
 const recorder = startTableRecorder();
 let own: OwnStack;
@@ -96,6 +98,8 @@ const operator = (role: OperatorRole = 'administrator') =>
   operatorAt(own.stack.port, role, [brand]);
 
 const records = new Map<string, TableAccess[]>();
+/** The most that calls which were answered asked of the table, by method and name. */
+const usages = new Map<string, Usage>();
 
 /**
  * Makes a call while nothing else asks the table, and keeps what it asked by the name of its function.
@@ -111,13 +115,29 @@ async function recorded<C extends OpsPathContract, M extends keyof C['methods'] 
   await own.stack.drain(60_000);
   recorder.take();
   const answer = await client.ok(contract, method, given);
-  keep(contract);
+  const accesses = keep(contract);
+  addUsage(`${method} ${contract.name}`, client.getLastUsage(), accesses);
   return answer;
 }
 
-function keep({ name }: OpsPathContract): void {
+function keep({ name }: OpsPathContract): TableAccess[] {
   const function_ = `ops-${name}`;
-  records.set(function_, [...(records.get(function_) ?? []), ...recorder.take()]);
+  const taken = recorder.take();
+  records.set(function_, [...(records.get(function_) ?? []), ...taken]);
+  return taken;
+}
+
+/** A function keeps a brand in its memory for two seconds, so that chance decides who reads it. */
+function addUsage(call: string, usage: Usage, accesses: readonly TableAccess[]): void {
+  const brandReads = accesses.filter(
+    (access) => access.action === 'GetItem' && findKind(access) === 'brand',
+  ).length;
+  const before = usages.get(call);
+  usages.set(call, {
+    requests: Math.max(before?.requests ?? 0, usage.requests - brandReads),
+    readUnits: Math.max(before?.readUnits ?? 0, usage.readUnits - brandReads),
+    writeUnits: Math.max(before?.writeUnits ?? 0, usage.writeUnits),
+  });
 }
 
 async function addPhoto(client: Client): Promise<void> {
@@ -815,3 +835,13 @@ it('functions ask for all that they are declared to touch, and for nothing else'
     expect([...asked].sort(), name).toEqual([...new Set(toUses(items as ItemAccess))].sort());
   }
 }, 300_000);
+
+it('calls ask the table for no more than their budgets say', () => {
+  expect(consoleBudgets.map(({ call }) => call)).toEqual([...usages.keys()].sort());
+  for (const { call, ...allowed } of consoleBudgets) {
+    const { requests = 0, readUnits = 0, writeUnits = 0 } = usages.get(call) ?? {};
+    expect(requests, `${call}: requests`).toBeLessThanOrEqual(allowed.requests);
+    expect(readUnits, `${call}: read units`).toBeLessThanOrEqual(allowed.readUnits);
+    expect(writeUnits, `${call}: write units`).toBeLessThanOrEqual(allowed.writeUnits);
+  }
+});

@@ -148,16 +148,104 @@ export const budgets: readonly Budget[] = [
   budget('POST withdrawal', 'confirmed', 8, 10, 26),
 ];
 
+/**
+ * The most that each call of the console asks of the table, of all that the test of their grants has
+ * each of them do for one brand: with the session, which notes when it was used, and the audit.
+ */
+export type ConsoleBudget = Omit<Budget, 'situation'>;
+
+const most = (
+  call: string,
+  requests: number,
+  readUnits: number,
+  writeUnits: number,
+): ConsoleBudget => ({ call, requests, readUnits, writeUnits });
+
+export const consoleBudgets: readonly ConsoleBudget[] = [
+  most('DELETE case-leases', 5, 2, 4),
+  most('DELETE case-mark', 5, 3, 8),
+  most('DELETE closing', 5, 3, 5),
+  most('DELETE invitations', 6, 4, 5),
+  most('DELETE mail-suppression', 6, 6, 9),
+  most('DELETE member-sessions', 7, 7, 9),
+  most('DELETE operators', 7, 5, 5),
+  most('DELETE passkeys', 6, 4, 7),
+  most('DELETE photo-leases', 6, 3, 4),
+  most('DELETE restriction', 10, 12, 45),
+  most('DELETE session', 4, 2, 7),
+  most('DELETE trusted-flaggers', 5, 3, 5),
+  most('DELETE view', 4, 2, 7),
+  most('GET approvals', 6, 4, 3),
+  most('GET audit', 5, 9, 3),
+  most('GET books', 10, 8, 3),
+  most('GET campaign', 8, 6, 3),
+  most('GET campaigns', 8, 6, 3),
+  most('GET case', 20, 21, 3),
+  most('GET case-report', 6, 5, 3),
+  most('GET case-statements', 6, 5, 3),
+  most('GET cases', 10, 7, 3),
+  most('GET commissions', 7, 5, 3),
+  most('GET confirmation', 6, 3, 4),
+  most('GET figures', 7, 5, 3),
+  most('GET invitations', 5, 3, 3),
+  most('GET job', 6, 4, 3),
+  most('GET jobs', 6, 4, 3),
+  most('GET member', 9, 10, 3),
+  most('GET members', 9, 8, 3),
+  most('GET operators', 5, 3, 3),
+  most('GET passkeys', 6, 3, 4),
+  most('GET queues', 8, 6, 3),
+  most('GET registration', 4, 2, 2),
+  most('GET session', 6, 4, 3),
+  most('GET sign-in', 2, 0, 2),
+  most('GET trusted-flaggers', 5, 3, 3),
+  most('GET view', 4, 2, 3),
+  most('POST case-answer', 5, 3, 13),
+  most('POST case-decision', 36, 29, 78),
+  most('POST case-leases', 6, 3, 4),
+  most('POST case-mark', 5, 3, 8),
+  most('POST case-messages', 10, 8, 3),
+  most('POST case-preview', 7, 9, 3),
+  most('POST case-question', 5, 3, 15),
+  most('POST closing', 9, 7, 7),
+  most('POST commissions', 7, 5, 5),
+  most('POST confirmation', 6, 3, 8),
+  most('POST goodwill', 6, 7, 13),
+  most('POST invitations', 6, 4, 5),
+  most('POST job-file', 6, 4, 3),
+  most('POST jobs', 5, 3, 7),
+  most('POST member-erasure', 6, 6, 5),
+  most('POST member-mails', 10, 8, 11),
+  most('POST member-notes', 5, 5, 5),
+  most('POST passkeys', 7, 4, 8),
+  most('POST photo-decision', 6, 4, 11),
+  most('POST photo-leases', 12, 13, 7),
+  most('POST refunds', 7, 8, 23),
+  most('POST registration', 4, 1, 14),
+  most('POST restriction', 15, 13, 62),
+  most('POST sign-in', 5, 2, 12),
+  most('POST trusted-flaggers', 5, 3, 5),
+  most('POST view', 5, 2, 8),
+  most('PUT operators', 9, 5, 13),
+];
+
+const toTable = (rows: readonly (readonly string[])[]): string =>
+  rows.map((cells) => `| ${cells.join(' | ')} |`).join('\n');
+const toCells = ({ requests, readUnits, writeUnits }: ConsoleBudget): string[] =>
+  [requests, readUnits, writeUnits].map(String);
+
 /** Returns the Markdown table of the budgets without a final line end. */
-export function budgetTable(): string {
-  const rows = [
+export const budgetTable = (): string =>
+  toTable([
     ['call', 'situation', 'requests', 'read units', 'write units'],
     ['---', '---', '--:', '--:', '--:'],
-    ...budgets.map(({ call, situation, requests, readUnits, writeUnits }) => [
-      call,
-      situation,
-      ...[requests, readUnits, writeUnits].map(String),
-    ]),
-  ];
-  return rows.map((cells) => `| ${cells.join(' | ')} |`).join('\n');
-}
+    ...budgets.map((budget) => [budget.call, budget.situation, ...toCells(budget)]),
+  ]);
+
+/** Returns that of the console's calls. */
+export const consoleBudgetTable = (): string =>
+  toTable([
+    ['call', 'requests', 'read units', 'write units'],
+    ['---', '--:', '--:', '--:'],
+    ...consoleBudgets.map((budget) => [budget.call, ...toCells(budget)]),
+  ]);

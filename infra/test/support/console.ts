@@ -6,6 +6,7 @@ import { type AnyErrorCode, allErrors, type ErrorBody } from '#shared/errors.ts'
 import { getOpsPath, type OpsPathContract } from '#shared/ops/contract.ts';
 import type { OperatorRole } from '#shared/rules/operator-roles.ts';
 import { BrokenContract, type Client, createClient, type SentHeaders } from './client.ts';
+import { getUsage, type Usage } from './usage.ts';
 
 type Part<C extends OpsPathContract, M extends keyof C['methods'], Key extends string> =
   NonNullable<C['methods'][M]> extends Record<Key, infer Value extends Schema> ? Value : undefined;
@@ -36,6 +37,8 @@ export interface ConsoleClient {
     method: M,
     given?: Given<C, M>,
   ): Promise<Received<Part<C, M, 'output'>>>;
+  /** What the last call asked of the table. */
+  getLastUsage(): Usage;
   /** Returns the error's code, or `ok`. The input may violate the contract. */
   getErrorCode(
     contract: OpsPathContract,
@@ -54,6 +57,7 @@ const common = new Set<AnyErrorCode>([
 /** Creates a browser that is not signed in. */
 export function consoleClient(port: number): ConsoleClient {
   const client = createClient({ port, brand: 'console' });
+  let usage: Usage = { requests: 0, readUnits: 0, writeUnits: 0 };
   const call = async (
     contract: OpsPathContract,
     method: HttpMethod,
@@ -69,6 +73,7 @@ export function consoleClient(port: number): ConsoleClient {
       },
       ...(given.body === undefined ? {} : { body: JSON.stringify(given.body) }),
     });
+    usage = getUsage({ headers });
     const broken = (what: string) =>
       new BrokenContract(
         `${method} ${getOpsPath(contract)}: ${what}: ${status} ${text.slice(0, 400)}`,
@@ -98,6 +103,7 @@ export function consoleClient(port: number): ConsoleClient {
         throw new Error(`${contract.name} was refused: ${JSON.stringify(reply.error)}`);
       return reply.body;
     }) as unknown as ConsoleClient['ok'],
+    getLastUsage: () => usage,
     getErrorCode: async (contract, method, given) => {
       const reply = await call(contract, method, given);
       return reply.ok ? 'ok' : reply.error.code;
