@@ -1,5 +1,6 @@
 /** Marketing reads in the console what came of an advertisement. */
 import { brandCommand } from '../support/operator.ts';
+import { inspect } from './axe.ts';
 import { expect, test } from './browser-test.ts';
 import { heading, join } from './console-steps.ts';
 import { newAccount } from './members.ts';
@@ -29,12 +30,14 @@ test('marketing reads a campaign down to the sub id that brought a click', async
     await page.reload();
     await expect(row.getByRole('cell').first()).toHaveText('2', { timeout: 2_000 });
   }).toPass();
+  await inspect(page, 'campaigns');
   await row.getByRole('link', { name }).click();
   await expect(heading(page, name)).toBeVisible();
   // The first sub id has the tracker's own id of each click, and groups nothing.
   const table = page.getByRole('table', { name: 'By sub id 2' });
   await expect(table.getByRole('rowheader', { name: 'amsterdam-40' })).toBeVisible();
   await expect(table.getByRole('rowheader', { name: 'utrecht' })).toBeVisible();
+  await inspect(page, 'a campaign');
   await page.getByLabel('By', { exact: true }).selectOption('By day');
   await expect(page.getByRole('table', { name: 'By day' })).toBeVisible();
   await page.keyboard.press('Escape');

@@ -195,20 +195,29 @@ test.describe('members, as a visitor’s first page', () => {
 /** Notes how each element looks and where it is, without what only the application marks. */
 const noteLooks = (page: Page): Promise<number> =>
   page.evaluate(() => {
-    const getLook = (element: Element) => {
+    const getLook = (element: Element, isAround: boolean) => {
       const { color, backgroundColor, font, display, opacity } = getComputedStyle(element);
       const { x, y, width, height } = element.getBoundingClientRect();
-      const place = [x, y + scrollY, width, height].map(Math.round);
+      const place = [x, y + scrollY, width, ...(isAround ? [] : [height])].map(Math.round);
       const name = `${element.tagName} ${element.getAttribute('class')}`;
       return `${name} ${place} ${display} ${color} ${backgroundColor} ${opacity} ${font}`;
     };
     const noted = [...document.querySelectorAll('#root *')]
       .filter((element) => !element.closest('.appearance-choice'))
-      .map((element) => ({ element, look: getLook(element) }));
+      .map((element) => ({
+        element,
+        inner: [...element.querySelectorAll('*')],
+        looks: [getLook(element, false), getLook(element, true)],
+      }));
     const getChanges = () =>
       noted
-        .filter(({ element, look }) => element.isConnected && getLook(element) !== look)
-        .map(({ element, look }) => `${look} -> ${getLook(element)}`);
+        .filter(({ element }) => element.isConnected)
+        .flatMap(({ element, inner, looks: [whole = '', outer = ''] }) => {
+          // The box around what was exchanged may be higher; what stands below must not move.
+          const isAround = inner.some((one) => !one.isConnected);
+          const [look, now] = [isAround ? outer : whole, getLook(element, isAround)];
+          return look === now ? [] : [`${look} -> ${now}`];
+        });
     Object.assign(window, { getChanges });
     return noted.length;
   });
