@@ -266,9 +266,8 @@ const opsItems: Record<string, Partial<ItemAccess>[]> = {
   'case-messages': [
     signedIn,
     ofBrand,
-    readingCase,
     {
-      reads: ['reportSnapshot'],
+      reads: ['case', 'reportSnapshot'],
       memberLists: [
         imageFiles,
         {

@@ -38,8 +38,7 @@ export async function decideOnCase(context: OpsBrandContext<Asked>): Promise<Ans
   const found = await caseItems(scope, id);
   if (!found) throw new AppError('not_found');
   if (found.record.version !== version) throw toStale(found);
-  const hasMessages = found.record.reason !== undefined;
-  const plan = await planDecision(scope, operator, found.record, body, { hasMessages });
+  const plan = await planDecision(scope, operator, found.record, body);
   // Before anything is removed; the transaction looks again.
   await requireLease(context);
   const pictures = await findPictures(scope, body.pictures);

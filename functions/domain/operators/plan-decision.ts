@@ -57,7 +57,7 @@ export async function planDecision(
   operator: OperatorScope,
   record: CaseRecord,
   asked: AskedDecision,
-  { hasMessages, locale }: { hasMessages: boolean; locale?: Locale | undefined },
+  locale?: Locale,
 ): Promise<Plan> {
   if (!decidesCase(operator.role, record) || !makesDecision(operator.role, asked)) {
     throw new AppError('forbidden');
@@ -73,7 +73,7 @@ export async function planDecision(
   const sole = getSoleMeasure(kind, { until: asked.until ?? null, hasPaid });
   const at = nowIso();
   const toStatement = (done: CaseMeasure, until: string | null) =>
-    getStatement(record, asked, { kind: done, until, at, locale: language, hasMessages });
+    getStatement(record, asked, { kind: done, until, at, locale: language });
   const statement = toStatement(sole.kind, sole.until);
   const template = caseReasonTemplates.find((one) => one === asked.reasons);
   const whole = asked.statement && findMeasure(asked.statement);
@@ -210,7 +210,6 @@ function getStatement(
     until: string | null;
     at: string;
     locale: Locale;
-    hasMessages: boolean;
   },
 ): StatementOfReasons | null {
   const restriction = toRestriction(kind);

@@ -129,6 +129,12 @@ export async function caseItems(scope: TenantScope, id: string): Promise<FullCas
   return record && clock && { record, entries, clock };
 }
 
+/** Reads a case without what was written. */
+export async function findCaseRecord(scope: TenantScope, id: string): Promise<CaseRecord | null> {
+  const item = await get<Stored<object>>(scope, kinds.case.key(scope, id));
+  return item && toAttributes<CaseRecord>(item);
+}
+
 /** Lists the ids of the cases that a member sent. */
 export async function ownCaseIds(member: MemberScope): Promise<string[]> {
   const ids: string[] = [];

@@ -23,6 +23,7 @@ export {
   casesDecidedFrom,
   casesIn,
   findCaseByNumber,
+  findCaseRecord,
   findCaseTenant,
   listCasesAbout,
   moveClock,
