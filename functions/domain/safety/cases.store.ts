@@ -4,6 +4,7 @@ import {
   get,
   getMany,
   type Item,
+  type Key,
   list,
   listAll,
   listIndex,
@@ -227,19 +228,28 @@ export async function* casesDecidedFrom(
 /** Items that one batch reads. */
 const batchItems = 100;
 
-/** Reads cases by id, in the order given. Those that are not there are left out. */
+/**
+ * Reads cases by id, in the order given. Those that are not there are left out. They may be a moment
+ * old unless `consistent`.
+ */
 export async function caseRecords(
   scope: TenantScope,
   ids: readonly string[],
+  options: { consistent?: boolean } = {},
 ): Promise<CaseRecord[]> {
-  const records = new Map<string, CaseRecord>();
+  const batches: Key[][] = [];
   for (let first = 0; first < ids.length; first += batchItems) {
-    const keys = ids.slice(first, first + batchItems).map((id) => kinds.case.key(scope, id));
-    for (const item of await getMany<Stored<object>>(scope, keys, { consistent: true })) {
-      const record = toAttributes<CaseRecord>(item);
-      records.set(record.id, record);
-    }
+    batches.push(ids.slice(first, first + batchItems).map((id) => kinds.case.key(scope, id)));
   }
+  const items = await Promise.all(
+    batches.map((keys) => getMany<Stored<object>>(scope, keys, options)),
+  );
+  const records = new Map(
+    items
+      .flat()
+      .map((item) => toAttributes<CaseRecord>(item))
+      .map((record) => [record.id, record]),
+  );
   return ids.flatMap((id) => records.get(id) ?? []);
 }
 
