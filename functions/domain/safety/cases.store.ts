@@ -73,7 +73,7 @@ const entryWrites = (
   }));
 
 /** @param number the one under which people talk about it */
-export const newCaseWrites = (
+export const newCaseItems = (
   scope: TenantScope,
   record: CaseRecord,
   entry: CaseEntry,
@@ -286,7 +286,7 @@ export const moveClock = (scope: TenantScope, id: string, was: CaseClock, next: 
   write(scope, { ...(clockWrite(scope, id, next) as { put: never }), if: equals('at', was.at) });
 
 /** Removes a case, its clock last, so that it is found again where this stops on the way. */
-export async function removeCase(
+export async function removeCaseItems(
   scope: TenantScope,
   { record, entries }: FullCase,
   number: string,

@@ -25,7 +25,6 @@ import {
   caseAboutWrite,
   caseChangeWrites,
   caseItems,
-  getCaseNumber,
   getClock,
   newCaseWrites,
 } from './cases.ts';
@@ -152,11 +151,7 @@ async function openCase(
   const entry = { at, from: 'team', text: facts ?? '', by } as const;
   return {
     id,
-    writes: [
-      ...newCaseWrites(scope, record, entry, getClock(record, at), getCaseNumber(record)),
-      caseAboutWrite(scope, record),
-      mail,
-    ],
+    writes: [...newCaseWrites(scope, record, entry), caseAboutWrite(scope, record), mail],
   };
 }
 
