@@ -47,7 +47,7 @@ export async function removePictures(
   const owners = new Set<string>();
   const kept: string[] = [];
   let pictures = 0;
-  // One after the other: several of one album would only wait for each other.
+  // One after the other, as changes of one album at once would conflict.
   for (const one of all.values()) {
     const outcome = await remove(one);
     if (outcome === 'kept') kept.push(toReference(one));
