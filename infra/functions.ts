@@ -266,9 +266,8 @@ const opsItems: Record<string, Partial<ItemAccess>[]> = {
   'case-messages': [
     signedIn,
     ofBrand,
-    readingCase,
     {
-      reads: ['reportSnapshot'],
+      reads: ['case', 'reportSnapshot'],
       memberLists: [
         imageFiles,
         {
@@ -525,13 +524,16 @@ function joinItems(parts: readonly Partial<ItemAccess>[]): ItemAccess {
   };
 }
 
+/** Calls that may take longer than others: a decision removes pictures one after the other. */
+const opsTimeoutSeconds: Record<string, number> = { 'case-decision': 20 };
+
 const ops: Declaration[] = opsManifest.map(({ name, methods }) => ({
   name: `ops-${name}`,
   entry: `functions/ops/${name}.ts`,
   room: 'operators',
   trigger: { kind: 'ops', path: `/ops/${name}`, methods: Object.keys(methods) },
   items: getOpsItems(name),
-  timeoutSeconds: 10,
+  timeoutSeconds: opsTimeoutSeconds[name] ?? 10,
 }));
 
 const every = (minutes: number): Trigger => ({ kind: 'schedule', everyMinutes: minutes });

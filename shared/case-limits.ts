@@ -33,6 +33,10 @@ export const caseEntries = 60;
 export const caseFiles = 3;
 export const caseTextMaxChars = 5_000;
 export const caseNameMaxChars = 80;
+/** Of the grounds of a decision: the clause or article, why it is against that, and what happened. */
+export const caseReferenceMaxChars = 500;
+export const caseExplanationMaxChars = 2_000;
+export const caseFactsMaxChars = 5_000;
 export const caseSubjectMaxChars = 120;
 export const caseLocationMaxChars = 500;
 /** The notice of a trusted flagger is decided within this, or earlier where the brand promises it. */

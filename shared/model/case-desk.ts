@@ -60,15 +60,15 @@ export const caseGroundsSchema = z.strictObject({
   /** Why: its template gives category, ground and explanation in the member's language. */
   reason: reportReasonSchema,
   /** The clause or the article, in place of the template's. A law has to be named. */
-  reference: z.optional(textSchema(1, 500)),
+  reference: z.optional(textSchema(1, caseLimits.caseReferenceMaxChars)),
   /** Why it is against that, in place of the template's. */
-  explanation: z.optional(textSchema(1, 2_000)),
+  explanation: z.optional(textSchema(1, caseLimits.caseExplanationMaxChars)),
   /** Against the terms, and illegal too. */
   illegal: z.optional(z.boolean()),
   category: z.optional(z.enum(statementCategories)),
   specification: z.optional(z.array(z.enum(categorySpecifications)).check(z.minLength(1))),
   /** What happened, without personal data, in the words that the member reads. */
-  facts: textSchema(1, 5_000),
+  facts: textSchema(1, caseLimits.caseFactsMaxChars),
   content_types: z.optional(z.array(z.enum(contentTypes)).check(z.minLength(1))),
   /** When it was written or shown; else when the case came. */
   content_date: z.optional(daySchema),

@@ -12,7 +12,7 @@ export const operatorMeasures = ['warn', 'mute', 'suspend', 'ban'] as const;
 export type OperatorMeasure = (typeof operatorMeasures)[number];
 export const operatorMeasureSchema = z.enum(operatorMeasures);
 
-/** Those that hold for some time. */
+/** Those that hold for some time, the mildest first. */
 export const restrictionKinds = ['mute', 'suspend', 'ban'] as const;
 export type RestrictionKind = (typeof restrictionKinds)[number];
 

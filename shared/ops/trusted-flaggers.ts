@@ -1,5 +1,6 @@
 import * as z from 'zod/mini';
-import { emailSchema, instantSchema, lineSchema } from '../model/common.ts';
+import { caseNameSchema } from '../model/case.ts';
+import { emailSchema, instantSchema } from '../model/common.ts';
 import { brandIdSchema } from '../model/operator.ts';
 import { opsPath } from './contract.ts';
 
@@ -34,7 +35,7 @@ export const trustedFlaggersContract = opsPath({
       input: z.strictObject({
         brand: brandIdSchema,
         /** Of the organization. */
-        name: lineSchema(1, 80),
+        name: caseNameSchema,
         email: emailSchema,
       }),
       output,

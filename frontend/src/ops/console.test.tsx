@@ -3,7 +3,7 @@ import { screen } from '@testing-library/react';
 import { describe, expect, it, vi } from 'vitest';
 import { call } from './api.ts';
 import { Console } from './console.tsx';
-import { type Answer, serve, sessionFixture, show } from './screen.fixtures.tsx';
+import { type Answer, noFigures, serve, sessionFixture, show } from './screen.fixtures.tsx';
 
 const open = (path: string, answers: Record<string, () => Answer | Promise<Answer>>) => {
   const asked = serve(answers);
@@ -43,7 +43,7 @@ describe('the console', () => {
     open('/people', {
       'GET session': () => sessionFixture('moderator'),
       'GET queues': () => ({ queues: [] }),
-      'GET figures': () => ({ read_at: new Date().toISOString(), brands: [] }),
+      'GET figures': noFigures,
     });
     await screen.findByRole('heading', { level: 1, name: 'Nothing is here' });
     const [rail] = screen.getAllByRole('navigation', { name: 'Screens' });
@@ -55,7 +55,7 @@ describe('the console', () => {
     const { visitor, address } = open(`/members/${'m'.repeat(22)}?brand=de`, {
       'GET session': () => sessionFixture('support'),
       'GET queues': () => ({ queues: [] }),
-      'GET figures': () => ({ read_at: new Date().toISOString(), brands: [] }),
+      'GET figures': noFigures,
       'GET member': () => ({ status: 404, code: 'not_found' }),
     });
     await screen.findByRole('heading', { name: 'No such member' });
@@ -72,7 +72,7 @@ describe('the console', () => {
     const { client } = open('/', {
       'GET session': () => sessionFixture(),
       'GET queues': () => (isThere ? { queues: [] } : nobody),
-      'GET figures': () => ({ read_at: new Date().toISOString(), brands: [] }),
+      'GET figures': noFigures,
       'GET approvals': noApprovals,
     });
     await screen.findByRole('heading', { name: 'Nothing waits' });
@@ -90,7 +90,7 @@ describe('the console', () => {
     const { visitor } = open('/', {
       'GET session': () => (fails ? { status: 500, code: 'internal_error' } : sessionFixture()),
       'GET queues': () => ({ queues: [] }),
-      'GET figures': () => ({ read_at: new Date().toISOString(), brands: [] }),
+      'GET figures': noFigures,
       'GET approvals': noApprovals,
     });
     await screen.findByText(/Request r-1 for the log/);

@@ -36,6 +36,9 @@ export const sessionFixture = (role: Session['operator']['role'] = 'administrato
   passkeys: 2,
 });
 
+/** What `GET figures` answers where nothing is counted. */
+export const noFigures = () => ({ read_at: new Date().toISOString(), brands: [] });
+
 /** A call that the console made. */
 export interface Asked {
   /** `POST photo-decision` */

@@ -56,14 +56,14 @@ export function deletionFromNow(given: Omit<Deletion, 'at' | 'purge_at'>): Delet
 /**
  * Hides a member until the purge. Links in the mails about it are valid until then.
  *
- * @param also returns more writes of the transaction
+ * @param also is written with it or not at all
  * @returns `changed` where the account changed since it was read, `refused` where what else was to
  * be written did not hold
  */
 export async function deleteMember(
   { scope, account }: Pick<Member, 'scope' | 'account'>,
   deletion: Deletion,
-  also: () => Write[] = () => [],
+  also: Write[] = [],
 ): Promise<'deleted' | 'changed' | 'refused'> {
   const left = Date.parse(deletion.purge_at) - now().getTime();
   // Rounded up, so that the time since `deletion` was made costs a new link nothing.
@@ -84,7 +84,7 @@ export async function deleteMember(
         ...(await endSessionsWrites(scope)),
       ],
     },
-    { name: 'also', writes: also() },
+    { name: 'also', writes: also },
   ]);
   if (!result.committed) return result.failed.includes('also') ? 'refused' : 'changed';
   await endOtherSessions(scope, null);

@@ -2,7 +2,7 @@ import { removePhotoFiles } from '../../adapters/remove-photo-files.ts';
 import { removeSent } from '../chat/chat-images.ts';
 import { memberScope, type TenantScope } from '../core/scope.ts';
 import { getCaseFileOwner } from '../safety/case-files.ts';
-import { caseItems, getCaseNumber, removeCase } from '../safety/cases.ts';
+import { caseItems, removeCase } from '../safety/cases.ts';
 import { forgetSnapshot } from './purge-images.ts';
 
 /**
@@ -19,5 +19,5 @@ export async function forgetCase(scope: TenantScope, id: string): Promise<void> 
     await removePhotoFiles(scope.tenant, files);
     await removeSent(owner, image);
   }
-  await removeCase(scope, found, getCaseNumber(found.record));
+  await removeCase(scope, found);
 }

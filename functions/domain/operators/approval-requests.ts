@@ -6,6 +6,7 @@ import { nowIso, nowSeconds, toIso } from '../../adapters/clock.ts';
 import { newId } from '../../adapters/secrets.ts';
 import type { Write } from '../core/commit.ts';
 import type { OperatorScope, TenantScope } from '../core/scope.ts';
+import type { Account } from '../members/members.ts';
 import {
   type ApprovalDetails,
   type ApprovalPlace,
@@ -23,15 +24,15 @@ export const getApprovalEnd = (): string => toIso(nowSeconds() + limits.approval
 
 /**
  * Four eyes: what one person may do of a measure at once. A ban of a member who has paid is somebody
- * else's to confirm: until then they are suspended.
+ * else's to confirm: until then they are suspended. Whoever is banned already stays so: a suspension
+ * in place of the ban would end.
  */
 export function getSoleMeasure<Kind extends CaseMeasure>(
   kind: Kind,
-  { until, hasPaid }: { until: string | null; hasPaid: boolean },
-): { kind: Kind | 'suspend'; until: string | null; needsTwo: boolean } {
-  return kind === 'ban' && hasPaid
-    ? { kind: 'suspend', until: getApprovalEnd(), needsTwo: true }
-    : { kind, until, needsTwo: false };
+  { until, account }: { until: string | null; account: Account | null },
+): { kind: Kind | 'suspend'; until: string | null } {
+  const waits = kind === 'ban' && account?.paid_user && account.restriction?.kind !== 'ban';
+  return waits ? { kind: 'suspend', until: getApprovalEnd() } : { kind, until };
 }
 
 /** What who asked is told. */

@@ -6,7 +6,7 @@ import { nowSeconds, toIso } from '../../adapters/clock.ts';
 import { AppError } from '../core/app-error.ts';
 import type { Brand } from '../core/brand.ts';
 import { commitAll, type Write } from '../core/commit.ts';
-import { type MemberScope, memberScope, type TenantScope, tenantScope } from '../core/scope.ts';
+import { memberScope, type TenantScope, tenantScope } from '../core/scope.ts';
 import { liftRestriction, restrictMember } from '../safety/restrict-member.ts';
 import { getPublicId, openRequests } from './approval-requests.ts';
 import {
@@ -77,8 +77,6 @@ interface Deciding<Kind extends ApprovalKind> {
 type KindRules = {
   [Kind in ApprovalKind]: {
     toDto(asked: StoredApproval<Kind>, common: Common): Approval;
-    /** What it is about, for the audit. */
-    getSubject(asked: StoredApproval<Kind>): { kind: string; id: string };
     approve(deciding: Deciding<Kind>): Promise<Outcome>;
     refuse(deciding: Deciding<Kind>): Promise<Outcome>;
   };
@@ -89,17 +87,13 @@ type Common = Pick<Approval, 'id' | 'brand' | 'reason' | 'asked_at' | 'asked_by'
 const takeOffTheList = async ({ scope, also }: Pick<Deciding<ApprovalKind>, 'scope' | 'also'>) =>
   (await commitAll(scope, also())) ? 'done' : 'taken';
 
-interface OfMember {
-  member: string;
-}
-const aboutMember = ({ member: id }: OfMember) => ({ kind: 'member', id });
-const getMember = ({ scope, asked }: { scope: TenantScope; asked: OfMember }): MemberScope =>
+/** Whatever is asked, it is about a member. */
+const getMember = ({ scope, asked }: Pick<Deciding<ApprovalKind>, 'scope' | 'asked'>) =>
   memberScope(scope, asked.member);
 
 const kinds: KindRules = {
   ban: {
     toDto: ({ kind, member, name }, common) => ({ kind, ...common, member, name }),
-    getSubject: aboutMember,
     approve: confirmBan,
     refuse: refuseBan,
   },
@@ -107,7 +101,6 @@ const kinds: KindRules = {
     toDto: ({ kind, member, name, payment, amount, currency }, common) => ({
       ...{ kind, ...common, member, name, payment, amount: toMoney(amount, currency) },
     }),
-    getSubject: aboutMember,
     approve: (deciding) => {
       const { asked, brand, also } = deciding;
       const buyer = { brand, member: getMember(deciding) };
@@ -117,7 +110,6 @@ const kinds: KindRules = {
   },
   erase: {
     toDto: ({ kind, member, name }, common) => ({ kind, ...common, member, name }),
-    getSubject: aboutMember,
     approve: (deciding) => {
       const { id, reason } = deciding.asked;
       const given = { id, reason, by: getBoth(deciding) };
@@ -182,7 +174,7 @@ export async function decideApproval({
   const asked = await storedApproval(scope, place);
   if (!asked || asked.until <= nowSeconds()) throw new AppError('not_found');
   const { asked_by } = asked;
-  const subject = findSubject(asked);
+  const subject = { kind: 'member', id: asked.member };
   audit.note({ subject });
   if (!mayDecide(operator.role, asked.kind)) throw new AppError('forbidden');
   if (asked_by.id === operator.operator) throw new AppError('not_yourself');
@@ -208,9 +200,6 @@ export async function decideApproval({
   }
   return {};
 }
-
-const findSubject = <Kind extends ApprovalKind>(asked: StoredApproval<Kind>) =>
-  kinds[asked.kind].getSubject(asked);
 
 const decide = <Kind extends ApprovalKind>(
   asked: StoredApproval<Kind>,

@@ -8,8 +8,7 @@ import { type AskedApproval, askForApproval, isOfKind, openRequests } from './ap
 import type { OpsBrandContext } from './ops-context.ts';
 
 /** Finds why an account cannot be erased now, or null. */
-export function findErasureRefusal(account: Account | undefined): AppError | null {
-  if (!account) return new AppError('not_found');
+export function findErasureRefusal(account: Account): AppError | null {
   if (account.status === 'pending_deletion') return new AppError('member_deleted');
   // Who comes back within the window would be restricted no more.
   return findRestriction(account, nowIso()) ? new AppError('member_restricted') : null;
@@ -29,8 +28,9 @@ export async function askForErasure({
   const subject = { kind: 'member', id: member };
   audit.note({ subject, reason });
   const found = await findShownMember(memberScope(scope, member));
-  const refusal = findErasureRefusal(found?.account);
-  if (!found || refusal) throw refusal ?? new AppError('not_found');
+  if (!found) throw new AppError('not_found');
+  const refusal = findErasureRefusal(found.account);
+  if (refusal) throw refusal;
   const open = await openRequests(scope);
   if (open.some((one) => isOfKind(one, 'erase') && one.member === member)) {
     throw new AppError('already_asked');

@@ -6,10 +6,10 @@ import * as limits from '#shared/limits.ts';
 import type { AuditEntry, AuditFacts } from '#shared/model/operator.ts';
 import { nowIso } from '../../adapters/clock.ts';
 import { newId } from '../../adapters/secrets.ts';
-import { AppError } from '../core/app-error.ts';
 import { commitAll, type Write } from '../core/commit.ts';
 import { type OperatorScope, platformScope, type Scope, type TenantScope } from '../core/scope.ts';
-import { type AuditPlace, auditEntries, auditWrite } from './audit.store.ts';
+import { auditEntries, auditWrite } from './audit.store.ts';
+import { parseCursor, toCursor } from './list-cursor.ts';
 import type { OpsContext } from './ops-context.ts';
 
 /** What a rule adds to the entry of its call. */
@@ -121,13 +121,4 @@ export async function readAudit({
     }
   }
   return { day, entries, cursor: null };
-}
-
-const toCursor = ({ at, id }: AuditPlace) => `${at}.${id}`;
-
-/** @throws AppError `validation_failed` */
-function parseCursor(cursor: string): AuditPlace {
-  const [, at, id] = /^(\d{4}-\d\d-\d\dT[\d:.]{12}Z)\.([\w-]{22})$/.exec(cursor) ?? [];
-  if (!at || !id) throw new AppError('validation_failed', { fields: { cursor: 'invalid_format' } });
-  return { at, id };
 }

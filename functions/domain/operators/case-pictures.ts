@@ -4,6 +4,7 @@ import { signedUrl } from '../../adapters/photo-urls.ts';
 import { imageFiles } from '../chat/chat-images.ts';
 import { type MemberScope, memberScope, type TenantScope } from '../core/scope.ts';
 import type { SnapshotMessage } from '../members/report-snapshot.ts';
+import { toReference } from '../photos/find-copies.ts';
 import type { CaseRecord } from '../safety/cases.ts';
 
 /** The host on which pictures are shown, and the brand whose they are. */
@@ -54,6 +55,6 @@ export function toMessageDto(
     text: text ?? null,
     gift: gift ?? null,
     image: image ? toPictureDto(host, image) : null,
-    picture: found ? `${found.owner.member}/${found.picture}` : null,
+    picture: found ? toReference(found) : null,
   };
 }

@@ -10,7 +10,7 @@ import {
   type Period,
   type StatementRow,
 } from '../safety/case-report.ts';
-import { parseCursor } from './list-cases.ts';
+import { parseCursor, toCursor } from './list-cursor.ts';
 import type { OpsBrandContext } from './ops-context.ts';
 
 const mostDays = 366;
@@ -63,5 +63,5 @@ export async function exportStatements({
     { from, to },
     { after, most: caseStatementsPage },
   );
-  return { statements: rows, cursor: next && `${next.at}.${next.id}` };
+  return { statements: rows, cursor: next && toCursor(next) };
 }

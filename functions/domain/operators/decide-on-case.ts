@@ -2,10 +2,10 @@
 import type { CaseOutcome } from '#shared/model/case.ts';
 import { nowSeconds } from '../../adapters/clock.ts';
 import { AppError } from '../core/app-error.ts';
-import { memberScope, type TenantScope } from '../core/scope.ts';
+import { memberScope, type OperatorScope, type TenantScope } from '../core/scope.ts';
 import type { StoredPicture } from '../photos/picture-hashes.ts';
 import { findPicture } from '../photos/remove-pictures.ts';
-import { findLease, leaseEndWrite } from '../safety/case-leases.ts';
+import { type CaseLease, findLease, leaseEndWrite } from '../safety/case-leases.ts';
 import { caseItems } from '../safety/cases.ts';
 import { type CloseOutcome, closeCase, type DecisionTerms } from '../safety/decide-case.ts';
 import { askForApproval } from './approval-requests.ts';
@@ -35,13 +35,12 @@ export async function decideOnCase(context: OpsBrandContext<Asked>): Promise<Ans
   const { id, version } = body;
   const subject = { kind: 'case', id };
   audit.note({ subject, reason: body.grounds?.reason ?? null });
-  const found = await caseItems(scope, id);
+  const [found, lease] = await Promise.all([caseItems(scope, id), findLease(scope, id)]);
   if (!found) throw new AppError('not_found');
   if (found.record.version !== version) throw toStale(found);
-  const hasMessages = found.record.reason !== undefined;
-  const plan = await planDecision(scope, operator, found.record, body, { hasMessages });
+  const plan = await planDecision(scope, operator, found.record, body);
   // Before anything is removed; the transaction looks again.
-  await requireLease(context);
+  requireLease(lease, operator);
   const pictures = await findPictures(scope, body.pictures);
   let approval: Answer['approval'] = null;
   const also: DecisionTerms['also'] = ({ record, decision }) => {
@@ -71,8 +70,8 @@ export async function decideOnCase(context: OpsBrandContext<Asked>): Promise<Ans
     approval = request.approval;
     return [entry, request.write];
   };
-  const lease = leaseEndWrite(scope, id, operator.operator, nowSeconds());
-  const terms = { version, lease, also };
+  const leaseEnd = leaseEndWrite(scope, id, operator.operator, nowSeconds());
+  const terms = { version, lease: leaseEnd, also };
   const result = await closeCase(scope, id, { ...plan.decision, pictures }, terms);
   if (result.outcome !== 'closed') throw await toError(context, result);
   const { second, affected, removed } = result;
@@ -85,14 +84,9 @@ export async function decideOnCase(context: OpsBrandContext<Asked>): Promise<Ans
 }
 
 /** @throws AppError `case_lease_required` or `held_by_another` */
-async function requireLease({
-  operator,
-  scope,
-  body: { id },
-}: OpsBrandContext<Asked>): Promise<void> {
-  const lease = await findLease(scope, id);
+function requireLease(lease: CaseLease | null, { operator }: OperatorScope): void {
   if (!lease) throw new AppError('case_lease_required');
-  if (lease.by === operator.operator) return;
+  if (lease.by === operator) return;
   throw heldByAnother(lease);
 }
 
@@ -101,20 +95,20 @@ async function findPictures(
   scope: TenantScope,
   references: readonly string[] = [],
 ): Promise<StoredPicture[]> {
-  const pictures: StoredPicture[] = [];
-  for (const [place, reference] of references.entries()) {
-    const [member = '', picture = ''] = reference.split('/');
-    const found = await findPicture(memberScope(scope, member), picture);
-    if (!found) {
-      throw new AppError('validation_failed', { fields: { [`pictures.${place}`]: 'not_found' } });
-    }
-    pictures.push(found);
-  }
-  return pictures;
+  const found = await Promise.all(
+    references.map((reference) => {
+      const [member = '', picture = ''] = reference.split('/');
+      return findPicture(memberScope(scope, member), picture);
+    }),
+  );
+  return found.map((picture, place) => {
+    if (picture) return picture;
+    throw new AppError('validation_failed', { fields: { [`pictures.${place}`]: 'not_found' } });
+  });
 }
 
 async function toError(
-  context: OpsBrandContext<Asked>,
+  { operator, scope, body }: OpsBrandContext<Asked>,
   result: Exclude<CloseOutcome, { outcome: 'closed' }>,
 ): Promise<AppError> {
   switch (result.outcome) {
@@ -125,7 +119,7 @@ async function toError(
     case 'deleted':
       return new AppError('member_deleted');
     case 'no_lease':
-      await requireLease(context);
+      requireLease(await findLease(scope, body.id), operator);
       return new AppError('case_lease_required');
     case 'decided':
     case 'unknown':

@@ -22,12 +22,13 @@ export function eraseMember(
 ): Promise<'done' | 'taken' | { nothingLeft: AppError }> {
   return untilCommitted<'done' | 'taken' | { nothingLeft: AppError }>(async () => {
     const found = await findShownMember(member);
-    const refusal = findErasureRefusal(found?.account);
-    if (!found || refusal) return { nothingLeft: refusal ?? new AppError('not_found') };
+    if (!found) return { nothingLeft: new AppError('not_found') };
     const { account } = found;
+    const refusal = findErasureRefusal(account);
+    if (refusal) return { nothingLeft: refusal };
     const status_before = account.status === 'not_confirmed' ? 'not_confirmed' : 'active';
     const deletion = deletionFromNow({ reason: 'other', remarks: null, status_before });
-    const result = await deleteMember({ scope: member, account }, deletion, () => [
+    const result = await deleteMember({ scope: member, account }, deletion, [
       supportActionWrite(member, { id, kind: 'erase', at: nowIso(), by, reason, support: {} }),
       ...also(),
     ]);

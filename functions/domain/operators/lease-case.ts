@@ -2,7 +2,7 @@
 import { toIso } from '../../adapters/clock.ts';
 import { AppError } from '../core/app-error.ts';
 import { leaseCase, releaseLease } from '../safety/case-leases.ts';
-import { caseRecords } from '../safety/cases.ts';
+import { findCaseRecord } from '../safety/cases.ts';
 import { heldByAnother } from './case-errors.ts';
 import { decidesCase } from './case-rights.ts';
 import type { OpsBrandContext } from './ops-context.ts';
@@ -20,7 +20,7 @@ export async function takeCase({
   audit,
 }: OpsBrandContext<{ id: string }>): Promise<{ until: string; version: number }> {
   audit.note({ subject: { kind: 'case', id } });
-  const [record] = await caseRecords(scope, [id]);
+  const record = await findCaseRecord(scope, id);
   if (!record) throw new AppError('not_found');
   if (!decidesCase(operator.role, record)) throw new AppError('forbidden');
   if (record.state === 'decided') {

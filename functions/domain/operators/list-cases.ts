@@ -1,13 +1,13 @@
 /** The list of cases, of one brand or of all of an operator's. */
 import { casesPageSize } from '#shared/case-limits.ts';
 import type { CaseKind, CaseState } from '#shared/model/case.ts';
-import { AppError } from '../core/app-error.ts';
 import { memberScope, type OperatorScope, type TenantScope, tenantScope } from '../core/scope.ts';
 import { memberNames } from '../members/members.ts';
 import type { CaseLease } from '../safety/case-leases.ts';
 import { listLeases } from '../safety/case-leases.ts';
 import { type CaseRecord, casePage, caseRecords, listCasesAbout } from '../safety/cases.ts';
 import { type CaseRow, toRow } from './case-rows.ts';
+import { parseCursor, toCursor } from './list-cursor.ts';
 import type { OpsContext } from './ops-context.ts';
 import { listOwnBrands } from './own-brands.ts';
 
@@ -139,13 +139,4 @@ async function countOpen(
   const records = await caseRecords(scope, [...new Set(listed.flatMap(({ cases }) => cases))]);
   const open = new Set(records.filter(({ state }) => state !== 'decided').map(({ id }) => id));
   return new Map(listed.map(({ id, cases }) => [id, cases.filter((one) => open.has(one))]));
-}
-
-const toCursor = ({ at, id }: Place) => `${at}.${id}`;
-
-/** @throws AppError `validation_failed` */
-export function parseCursor(cursor: string): Place {
-  const [, at, id] = /^(\d{4}-\d\d-\d\dT[\d:.]{12}Z)\.([\w-]{22})$/.exec(cursor) ?? [];
-  if (!at || !id) throw new AppError('validation_failed', { fields: { cursor: 'invalid_format' } });
-  return { at, id };
 }

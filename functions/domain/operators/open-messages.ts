@@ -4,10 +4,10 @@ import type { CaseMessage } from '#shared/model/case-desk.ts';
 import { getConversationId } from '../chat/conversations.ts';
 import { type MessageRecord, messagePage, messagesAfter } from '../chat/messages.ts';
 import { AppError } from '../core/app-error.ts';
-import { memberScope } from '../core/scope.ts';
+import { memberScope, type TenantScope } from '../core/scope.ts';
 import type { SnapshotMessage } from '../members/report-snapshot.ts';
 import { findCaseSnapshot } from '../safety/case-snapshot.ts';
-import { caseItems } from '../safety/cases.ts';
+import { type CaseRecord, findCaseRecord } from '../safety/cases.ts';
 import { findImages, toMessageDto } from './case-pictures.ts';
 import type { OpsBrandContext } from './ops-context.ts';
 
@@ -34,11 +34,10 @@ export async function openMessages({
   audit,
 }: OpsBrandContext<Asked>): Promise<{ messages: CaseMessage[]; more: boolean }> {
   audit.note({ subject: { kind: 'case', id }, reason });
-  const found = await caseItems(scope, id);
-  const { about, sender } = found?.record ?? {};
-  if (!found || !about || !sender) throw new AppError('not_found');
-  const kept = (await findCaseSnapshot(scope, found.record))?.messages ?? [];
-  const place = message ?? kept.at(direction === 'before' ? 0 : -1)?.id;
+  const record = await findCaseRecord(scope, id);
+  const { about, sender } = record ?? {};
+  if (!record || !about || !sender) throw new AppError('not_found');
+  const place = message ?? (await findKeptEnd(scope, record, direction));
   const conversation = getConversationId(scope, sender, about);
   const limit = caseMessagesPage + 1;
   const read = async (participant: 'reporter' | 'reported'): Promise<SnapshotMessage[]> => {
@@ -58,12 +57,22 @@ export async function openMessages({
   audit.note({
     after: { direction, from: next.at(0)?.id ?? null, to: next.at(-1)?.id ?? null },
   });
-  const images = await findImages(scope, found.record, next);
+  const images = await findImages(scope, record, next);
   const host = { id: brand.id, origin };
   return {
     messages: next.map((one) => toMessageDto(host, one, images)),
     more: all.length > next.length,
   };
+}
+
+/** The first or the last message that the case keeps. */
+async function findKeptEnd(
+  scope: TenantScope,
+  record: CaseRecord,
+  direction: Asked['direction'],
+): Promise<string | undefined> {
+  const kept = (await findCaseSnapshot(scope, record))?.messages ?? [];
+  return kept.at(direction === 'before' ? 0 : -1)?.id;
 }
 
 function toKept(

@@ -19,7 +19,7 @@ import { translateReasons } from '../safety/case-reasons.ts';
 import { toCaseStatement } from '../safety/case-statement.ts';
 import type { CaseRecord } from '../safety/cases.ts';
 import { type DecidedMeasure, type Decision, getAffected } from '../safety/decide-case.ts';
-import { findMeasure, getEffect, getExplanation } from '../safety/measures.ts';
+import { findMeasure, getEffect, getExplanation, isMilder } from '../safety/measures.ts';
 import { getSoleMeasure } from './approval-requests.ts';
 import { decidesCase, makesDecision } from './case-rights.ts';
 import { toActor } from './case-rows.ts';
@@ -57,7 +57,7 @@ export async function planDecision(
   operator: OperatorScope,
   record: CaseRecord,
   asked: AskedDecision,
-  { hasMessages, locale }: { hasMessages: boolean; locale?: Locale | undefined },
+  locale?: Locale,
 ): Promise<Plan> {
   if (!decidesCase(operator.role, record) || !makesDecision(operator.role, asked)) {
     throw new AppError('forbidden');
@@ -67,18 +67,19 @@ export async function planDecision(
   const language = locale ?? member?.account.language ?? record.locale;
   const { measure: kind, grounds } = asked;
   requireAsStrict(kind, member);
-  const hasPaid =
-    // Whoever is banned already is not banned by one person alone.
-    (member?.account.paid_user ?? false) && member?.account.restriction?.kind !== 'ban';
-  const sole = getSoleMeasure(kind, { until: asked.until ?? null, hasPaid });
+  const sole = getSoleMeasure(kind, {
+    until: asked.until ?? null,
+    account: member?.account ?? null,
+  });
+  const waits = sole.kind !== kind;
   const at = nowIso();
   const toStatement = (done: CaseMeasure, until: string | null) =>
-    getStatement(record, asked, { kind: done, until, at, locale: language, hasMessages });
+    getStatement(record, asked, { kind: done, until, at, locale: language });
   const statement = toStatement(sole.kind, sole.until);
   const template = caseReasonTemplates.find((one) => one === asked.reasons);
   const whole = asked.statement && findMeasure(asked.statement);
   const reason = grounds?.reason ?? whole?.reason ?? 'other';
-  const until = sole.needsTwo ? sole.until : (asked.until ?? whole?.until ?? null);
+  const until = waits ? sole.until : (asked.until ?? whole?.until ?? null);
   return {
     decision: {
       ...toActor(operator),
@@ -98,22 +99,16 @@ export async function planDecision(
         : {}),
     },
     member,
-    ban: sole.needsTwo
-      ? { reason, statement: toStatement('ban', null) as StatementOfReasons }
-      : null,
+    ban: waits ? { reason, statement: toStatement('ban', null) as StatementOfReasons } : null,
   };
 }
 
-/**
- * A milder measure would end a stricter one, which is lifted with its own reasons.
- *
- * @throws AppError `restricted_already`
- */
+/** @throws AppError `restricted_already` */
 function requireAsStrict(measure: CaseMeasure, member: ShownMember | null): void {
   const holds = member && findRestriction(member.account, nowIso());
   const kind = toRestriction(measure);
   if (!holds || !kind) return;
-  if (restrictionKinds.indexOf(kind) < restrictionKinds.indexOf(holds.kind)) {
+  if (isMilder(kind, holds.kind)) {
     throw new AppError('restricted_already', { params: { kind: holds.kind } });
   }
 }
@@ -210,7 +205,6 @@ function getStatement(
     until: string | null;
     at: string;
     locale: Locale;
-    hasMessages: boolean;
   },
 ): StatementOfReasons | null {
   const restriction = toRestriction(kind);

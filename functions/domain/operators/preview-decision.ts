@@ -42,10 +42,7 @@ export async function previewDecision({
   const found = await caseItems(scope, id);
   if (!found) throw new AppError('not_found');
   const { record } = found;
-  const { decision, member, ban } = await planDecision(scope, operator, record, body, {
-    hasMessages: record.reason !== undefined,
-    locale: language,
-  });
+  const { decision, member, ban } = await planDecision(scope, operator, record, body, language);
   if (decision.measure && member?.account.status === 'pending_deletion') {
     throw new AppError('member_deleted');
   }

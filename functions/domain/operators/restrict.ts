@@ -39,16 +39,14 @@ export async function restrict({
   audit.note({ subject, reason });
   checkEnd(body);
   const member = memberScope(scope, body.member);
-  const getSole = ({ paid_user: hasPaid }: Account) =>
-    getSoleMeasure(kind, { until: body.until ?? null, hasPaid });
   const getAsked = (account: Account) => {
-    const { kind, until } = getSole(account);
-    return { kind, reason, until, facts, by: operator.name, operators: [operator.operator] };
+    const sole = getSoleMeasure(kind, { until: body.until ?? null, account });
+    return { ...sole, reason, facts, by: operator.name, operators: [operator.operator] };
   };
   let approval: Answer['approval'] = null;
   const also = ({ account, profile }: ShownMember, decision: MemberDecision): Write[] => {
     const { until } = decision;
-    const { needsTwo: waits } = getSole(account);
+    const waits = kind !== decision.kind;
     const entry = audit.write({
       subject,
       reason,

@@ -19,19 +19,34 @@ export async function findCopies(
   pictures: readonly Pick<StoredPicture, 'owner' | 'picture'>[],
   most: number,
 ): Promise<PictureCopy[]> {
+  // Of each hash so many are enough, even where all that were asked about have it too.
+  const enough = most + pictures.length;
+  const alike = await Promise.all(
+    pictures.map(async (of) => {
+      const hashes = await listHashes(of.owner, of.picture);
+      const lists = await Promise.all(hashes.map((hash) => listAlike(scope, hash, enough)));
+      return lists.flat().map((copy) => ({ of, copy }));
+    }),
+  );
   const known = new Set(pictures.map(toReference));
   const found: PictureCopy[] = [];
-  for (const of of pictures) {
-    for (const hash of await listHashes(of.owner, of.picture)) {
-      for await (const copy of picturesWith(scope, hash)) {
-        if (known.has(toReference(copy))) continue;
-        known.add(toReference(copy));
-        found.push({ of, copy });
-        if (found.length === most) return found;
-      }
-    }
+  for (const one of alike.flat()) {
+    if (found.length === most) break;
+    if (known.has(toReference(one.copy))) continue;
+    known.add(toReference(one.copy));
+    found.push(one);
   }
   return found;
+}
+
+/** Returns the first pictures that have a hash. */
+async function listAlike(scope: TenantScope, hash: string, most: number): Promise<StoredPicture[]> {
+  const listed: StoredPicture[] = [];
+  for await (const one of picturesWith(scope, hash)) {
+    listed.push(one);
+    if (listed.length === most) break;
+  }
+  return listed;
 }
 
 /** A picture's name in calls: `<member>/<picture>`. */

@@ -40,16 +40,14 @@ export async function removePictures(
   named: readonly StoredPicture[],
   { id, at }: { id: string; at: string },
 ): Promise<RemovedPictures> {
-  const hashes = new Set<string>();
-  for (const one of named) for (const hash of await allHashes(one)) hashes.add(hash);
-  for (const hash of hashes) await markRemoved(scope, hash, id, at);
-  const all = new Map<string, StoredPicture>();
-  const add = (one: StoredPicture) => all.set(toReference(one), one);
-  for (const one of named) add(one);
-  for (const hash of hashes) for await (const one of picturesWith(scope, hash)) add(one);
+  const hashes = [...new Set((await Promise.all(named.map(allHashes))).flat())];
+  await Promise.all(hashes.map((hash) => markRemoved(scope, hash, id, at)));
+  const alike = await Promise.all(hashes.map((hash) => Array.fromAsync(picturesWith(scope, hash))));
+  const all = new Map([...named, ...alike.flat()].map((one) => [toReference(one), one]));
   const owners = new Set<string>();
   const kept: string[] = [];
   let pictures = 0;
+  // One after the other, as changes of one album at once would conflict.
   for (const one of all.values()) {
     const outcome = await remove(one);
     if (outcome === 'kept') kept.push(toReference(one));
@@ -57,7 +55,7 @@ export async function removePictures(
     owners.add(one.owner.member);
     pictures++;
   }
-  return { hashes: [...hashes], owners: [...owners], pictures, kept };
+  return { hashes, owners: [...owners], pictures, kept };
 }
 
 /** Lets the pictures that a case removed be uploaded again. */
@@ -66,7 +64,7 @@ export async function allowPictures(
   hashes: readonly string[],
   id: string,
 ): Promise<void> {
-  for (const hash of hashes) await unmarkRemoved(scope, hash, id);
+  await Promise.all(hashes.map((hash) => unmarkRemoved(scope, hash, id)));
 }
 
 const getFiles = async ({ owner, picture, use }: StoredPicture) =>

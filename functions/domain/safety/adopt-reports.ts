@@ -5,14 +5,7 @@ import { commitNamed } from '../core/commit.ts';
 import { memberScope, type TenantScope, tenantScope } from '../core/scope.ts';
 import { findMember } from '../members/members.ts';
 import { stageCaseMail } from './case-mail.ts';
-import {
-  getCaseNumber,
-  getClock,
-  hoursAfter,
-  newCaseWrites,
-  reportedCase,
-  reportedCaseWrite,
-} from './cases.ts';
+import { hoursAfter, newCaseWrites, reportedCase, reportedCaseWrite } from './cases.ts';
 import {
   complaintItem,
   formerReportRemovals,
@@ -59,7 +52,7 @@ async function adopt(
   const { committed } = await commitNamed(scope, [
     {
       name: 'case',
-      writes: newCaseWrites(scope, adopted, entry, getClock(adopted, time), getCaseNumber(adopted)),
+      writes: newCaseWrites(scope, adopted, entry, time),
     },
     { name: 'former', writes: formerReportRemovals(scope, reporter, { id, at }) },
     {

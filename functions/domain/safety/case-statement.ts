@@ -13,8 +13,6 @@ interface Decided {
   grounds: CaseGrounds;
   /** Whether it removes pictures. */
   removes: boolean;
-  /** Whether messages were reported. */
-  hasMessages: boolean;
   at: string;
   /** The restricted member's. */
   locale: Locale;
@@ -25,7 +23,7 @@ export function toCaseStatement(record: CaseRecord, decided: Decided): Statement
   const { kind, until, grounds, removes, at, locale } = decided;
   const { category, specification, content_types, content_date, facts } = grounds;
   const named = getCategory(grounds.reason);
-  const types = content_types ?? getContentTypes(decided);
+  const types = content_types ?? getContentTypes(record, removes);
   const specified = specification ?? (category ? undefined : named.category_specification);
   return {
     ...toLegalGround(grounds, locale),
@@ -77,13 +75,14 @@ function toLegalGround(
       };
 }
 
-function getContentTypes({
-  removes,
-  hasMessages,
-}: Pick<Decided, 'removes' | 'hasMessages'>): StatementOfReasons['content_type'] {
+/** A report of a member is about what they write. */
+function getContentTypes(
+  { reason }: Pick<CaseRecord, 'reason'>,
+  removes: boolean,
+): StatementOfReasons['content_type'] {
   const types: StatementOfReasons['content_type'] = [];
   if (removes) types.push('CONTENT_TYPE_IMAGE');
-  if (hasMessages) types.push('CONTENT_TYPE_TEXT');
+  if (reason !== undefined) types.push('CONTENT_TYPE_TEXT');
   return types.length > 0 ? types : ['CONTENT_TYPE_OTHER'];
 }
 

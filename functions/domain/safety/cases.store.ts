@@ -4,6 +4,7 @@ import {
   get,
   getMany,
   type Item,
+  type Key,
   list,
   listAll,
   listIndex,
@@ -72,7 +73,7 @@ const entryWrites = (
   }));
 
 /** @param number the one under which people talk about it */
-export const newCaseWrites = (
+export const newCaseItems = (
   scope: TenantScope,
   record: CaseRecord,
   entry: CaseEntry,
@@ -127,6 +128,12 @@ export async function caseItems(scope: TenantScope, id: string): Promise<FullCas
     else entries.push(toAttributes<CaseEntry>(item));
   }
   return record && clock && { record, entries, clock };
+}
+
+/** Reads a case without what was written. */
+export async function findCaseRecord(scope: TenantScope, id: string): Promise<CaseRecord | null> {
+  const item = await get<Stored<object>>(scope, kinds.case.key(scope, id));
+  return item && toAttributes<CaseRecord>(item);
 }
 
 /** Lists the ids of the cases that a member sent. */
@@ -221,19 +228,28 @@ export async function* casesDecidedFrom(
 /** Items that one batch reads. */
 const batchItems = 100;
 
-/** Reads cases by id, in the order given. Those that are not there are left out. */
+/**
+ * Reads cases by id, in the order given. Those that are not there are left out. They may be a moment
+ * old unless `consistent`.
+ */
 export async function caseRecords(
   scope: TenantScope,
   ids: readonly string[],
+  options: { consistent?: boolean } = {},
 ): Promise<CaseRecord[]> {
-  const records = new Map<string, CaseRecord>();
+  const batches: Key[][] = [];
   for (let first = 0; first < ids.length; first += batchItems) {
-    const keys = ids.slice(first, first + batchItems).map((id) => kinds.case.key(scope, id));
-    for (const item of await getMany<Stored<object>>(scope, keys, { consistent: true })) {
-      const record = toAttributes<CaseRecord>(item);
-      records.set(record.id, record);
-    }
+    batches.push(ids.slice(first, first + batchItems).map((id) => kinds.case.key(scope, id)));
   }
+  const items = await Promise.all(
+    batches.map((keys) => getMany<Stored<object>>(scope, keys, options)),
+  );
+  const records = new Map(
+    items
+      .flat()
+      .map((item) => toAttributes<CaseRecord>(item))
+      .map((record) => [record.id, record]),
+  );
   return ids.flatMap((id) => records.get(id) ?? []);
 }
 
@@ -270,7 +286,7 @@ export const moveClock = (scope: TenantScope, id: string, was: CaseClock, next: 
   write(scope, { ...(clockWrite(scope, id, next) as { put: never }), if: equals('at', was.at) });
 
 /** Removes a case, its clock last, so that it is found again where this stops on the way. */
-export async function removeCase(
+export async function removeCaseItems(
   scope: TenantScope,
   { record, entries }: FullCase,
   number: string,

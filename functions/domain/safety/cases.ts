@@ -9,9 +9,10 @@ import type { StatementOfReasons } from '#shared/model/statement-of-reasons.ts';
 import type { Locale, ReportReason } from '#shared/model/values.ts';
 import { derivedSecret, isDerived } from '../../adapters/keyed-secrets.ts';
 import { sha256 } from '../../adapters/secrets.ts';
+import type { Write } from '../core/commit.ts';
 import type { TenantScope } from '../core/scope.ts';
 import type { CaseFile } from './case-files.ts';
-import { caseItems } from './cases.store.ts';
+import { caseItems, newCaseItems, removeCaseItems } from './cases.store.ts';
 
 export {
   attentionBy,
@@ -23,12 +24,11 @@ export {
   casesDecidedFrom,
   casesIn,
   findCaseByNumber,
+  findCaseRecord,
   findCaseTenant,
   listCasesAbout,
   moveClock,
-  newCaseWrites,
   ownCaseIds,
-  removeCase,
   reportedCase,
   reportedCaseWrite,
   urgentCases,
@@ -164,6 +164,22 @@ export function getClock(record: CaseRecord, time: string): CaseClock {
   if (record.due_at > time) return { at: record.due_at, event: 'due' };
   return { at: hoursAfter(time, 24), event: 'due' };
 }
+
+/**
+ * Returns the writes of a new case, which is found by its number from then on.
+ *
+ * @param time of now, where what was written is older
+ */
+export const newCaseWrites = (
+  scope: TenantScope,
+  record: CaseRecord,
+  entry: CaseEntry,
+  time: string = entry.at,
+): Write[] => newCaseItems(scope, record, entry, getClock(record, time), getCaseNumber(record));
+
+/** Removes a case with all that finds it. It can stop anywhere and start again. */
+export const removeCase = (scope: TenantScope, found: FullCase): Promise<void> =>
+  removeCaseItems(scope, found, getCaseNumber(found.record));
 
 /**
  * The case when the team waits no longer. The clock stood still meanwhile, except where the law

@@ -2,7 +2,6 @@
 import * as caseLimits from '#shared/case-limits.ts';
 import type { CaseOutcome } from '#shared/model/case.ts';
 import type { CaseReasonTemplate } from '#shared/model/case-desk.ts';
-import type { OperatorMeasure } from '#shared/model/restriction.ts';
 import type { StatementOfReasons } from '#shared/model/statement-of-reasons.ts';
 import { nowIso } from '../../adapters/clock.ts';
 import { liftWrites, type Restrictable } from '../account/restrict-account.ts';
@@ -27,7 +26,7 @@ import {
   hoursAfter,
 } from './cases.ts';
 import { removeByDecision } from './decide-copies.ts';
-import { findMeasure, liftedWrites, measureWrites } from './measures.ts';
+import { findMeasure, liftedWrites, type Measure, measureWrites } from './measures.ts';
 
 /** What an operator writes into a case. */
 interface TeamEntry {
@@ -124,11 +123,7 @@ function findRefusal(found: FullCase, version: number | undefined): NotWritten |
 }
 
 /** What a decision does to the member, where it is not said by its statement alone. */
-export interface DecidedMeasure {
-  kind: OperatorMeasure;
-  reason: string;
-  until: string | null;
-}
+export type DecidedMeasure = Pick<Measure, 'kind' | 'reason' | 'until'>;
 
 export interface Decision {
   outcome: CaseOutcome;

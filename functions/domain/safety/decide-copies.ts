@@ -10,7 +10,6 @@ import {
   type CaseRecord,
   caseAboutWrite,
   getCaseNumber,
-  getClock,
   newCaseWrites,
 } from './cases.ts';
 
@@ -66,7 +65,7 @@ async function decideCopy(
   await commitNamed(scope, [
     {
       name: 'case',
-      writes: newCaseWrites(scope, copy, entry, getClock(copy, at), getCaseNumber(copy)),
+      writes: newCaseWrites(scope, copy, entry),
     },
     { name: 'listed', writes: [caseAboutWrite(memberScope(scope, owner), copy)] },
     {

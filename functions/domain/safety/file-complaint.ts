@@ -19,14 +19,7 @@ import { snapshotWrite } from '../members/report-snapshot.ts';
 import { findSearchDocument } from '../members/search-document.ts';
 import { takeCaseFiles } from './case-files.ts';
 import { stageCaseMail } from './case-mail.ts';
-import {
-  type CaseRecord,
-  caseAboutWrite,
-  getCaseNumber,
-  getClock,
-  hoursAfter,
-  newCaseWrites,
-} from './cases.ts';
+import { type CaseRecord, caseAboutWrite, hoursAfter, newCaseWrites } from './cases.ts';
 import { lastMessages } from './last-messages.ts';
 import { isTrustedFlagger } from './trusted-flaggers.ts';
 
@@ -84,7 +77,7 @@ export async function fileComplaint(
   const { committed } = await commitNamed(scope, [
     {
       name: 'case',
-      writes: newCaseWrites(scope, record, entry, getClock(record, at), getCaseNumber(record)),
+      writes: newCaseWrites(scope, record, entry),
     },
     { name: 'files', writes: taken.writes },
     { name: 'snapshot', writes: await snapshotWrites(context, record) },

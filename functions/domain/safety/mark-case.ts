@@ -73,6 +73,6 @@ const mostCases = 1_000;
 /** Tells whether a case that the member sent, or that is about them, is held. */
 export async function isHeldByCase(member: MemberScope): Promise<boolean> {
   const ids = [...(await ownCaseIds(member)), ...(await listCasesAbout(member, mostCases))];
-  const records = await caseRecords(member, [...new Set(ids)]);
+  const records = await caseRecords(member, [...new Set(ids)], { consistent: true });
   return records.some(({ hold }) => hold !== undefined);
 }

@@ -1,5 +1,10 @@
 /** What operators decide about members, and note of them. */
-import type { MemberDecision, OperatorMeasure } from '#shared/model/restriction.ts';
+import {
+  type MemberDecision,
+  type OperatorMeasure,
+  type RestrictionKind,
+  restrictionKinds,
+} from '#shared/model/restriction.ts';
 import type { StatementOfReasons } from '#shared/model/statement-of-reasons.ts';
 import { type Locale, type ReportReason, reportReasons } from '#shared/model/values.ts';
 import { newId } from '../../adapters/secrets.ts';
@@ -178,6 +183,10 @@ export function toStatement(
     automated_decision: 'AUTOMATED_DECISION_NOT_AUTOMATED',
   };
 }
+
+/** Tells whether a restriction would end a stricter one, which is lifted with its own reasons. */
+export const isMilder = (kind: RestrictionKind, than: RestrictionKind): boolean =>
+  restrictionKinds.indexOf(kind) < restrictionKinds.indexOf(than);
 
 /** Returns what a statement of reasons does to the account; null where it leaves it as it is. */
 export function findMeasure(

@@ -25,7 +25,6 @@ import {
   caseChangeWrites,
   caseItems,
   type FullCase,
-  getCaseNumber,
   getClock,
   hoursAfter,
   newCaseWrites,
@@ -77,7 +76,7 @@ function firstWrites(
     locale: visitor.locale ?? brand.config.default_locale,
   });
   return [
-    ...newCaseWrites(scope, record, entry, getClock(record, entry.at), getCaseNumber(record)),
+    ...newCaseWrites(scope, record, entry),
     reportedCaseWrite(member, body.id, record.id, former),
     caseAboutWrite(memberScope(scope, body.id), record),
     snapshotWrite(memberScope(scope, body.id), record.id, seen),

@@ -25,12 +25,12 @@ import {
   caseAboutWrite,
   caseChangeWrites,
   caseItems,
-  getCaseNumber,
   getClock,
   newCaseWrites,
 } from './cases.ts';
 import {
   getExplanation,
+  isMilder,
   liftedWrites,
   type Measure,
   measureWrites,
@@ -45,12 +45,6 @@ export type RestrictOutcome =
   | { outcome: 'not_restricted' }
   /** A stricter restriction holds. */
   | { outcome: 'stricter'; kind: RestrictionKind };
-
-const byStrictness: readonly RestrictionKind[] = ['mute', 'suspend', 'ban'];
-
-/** Whether a restriction may take the place of one that holds. Nothing takes that of a ban. */
-const isAsStrict = (kind: RestrictionKind, holds: RestrictionKind): boolean =>
-  holds !== 'ban' && byStrictness.indexOf(kind) >= byStrictness.indexOf(holds);
 
 export type Asked = Pick<Measure, 'kind' | 'reason' | 'until' | 'by'> & {
   facts: string | undefined;
@@ -82,7 +76,9 @@ export function restrictMember(
     const asked = getAsked(account);
     const holds = findRestriction(account, at);
     if (asked.follows && holds?.case !== asked.follows) return { outcome: 'not_restricted' };
-    if (holds && asked.kind !== 'warn' && !isAsStrict(asked.kind, holds.kind)) {
+    // Nothing takes the place of a ban, not even another one.
+    const isStrictest = holds?.kind === 'ban';
+    if (holds && asked.kind !== 'warn' && (isStrictest || isMilder(asked.kind, holds.kind))) {
       return { outcome: 'stricter', kind: holds.kind };
     }
     const opened = await openCase({ scope, account }, asked, at);
@@ -152,11 +148,7 @@ async function openCase(
   const entry = { at, from: 'team', text: facts ?? '', by } as const;
   return {
     id,
-    writes: [
-      ...newCaseWrites(scope, record, entry, getClock(record, at), getCaseNumber(record)),
-      caseAboutWrite(scope, record),
-      mail,
-    ],
+    writes: [...newCaseWrites(scope, record, entry), caseAboutWrite(scope, record), mail],
   };
 }
 

@@ -401,6 +401,11 @@ describe('a case', () => {
       'Message 2',
     ]);
     expect(before.more).toBe(false);
+    const message = before.messages[2]?.id;
+    const further = await moderator.ok(caseMessagesContract, 'POST', {
+      body: { ...ask, reason, message },
+    });
+    expect(further.messages).toEqual(before.messages.slice(0, 2));
     await sendMessage(ben, ann, 'Stop.');
     const after = await moderator.ok(caseMessagesContract, 'POST', {
       body: { ...ask, direction: 'after', reason },
@@ -411,6 +416,7 @@ describe('a case', () => {
     });
     expect(entries).toMatchObject([
       { reason, after: { direction: 'after' } },
+      { reason, after: { direction: 'before' } },
       { reason, after: { direction: 'before' } },
     ]);
     const { id: other } = await filed();

@@ -425,6 +425,12 @@ async function handleCases(): Promise<void> {
   await recorded(moderator, caseMessagesContract, 'POST', {
     body: { ...named, reason: 'Who ended?', direction: 'after' },
   });
+  await recorded(moderator, caseMessagesContract, 'POST', {
+    body: { ...named, reason: 'And before?', direction: 'before', message: toMessage(2).id },
+  });
+  const asked = records.get('ops-case-messages') ?? [];
+  const snapshots = asked.filter(({ sk }) => sk?.startsWith(kinds.reportSnapshot.prefix));
+  expect(snapshots, 'only the first pages ask where the kept messages end').toHaveLength(2);
   await recorded(moderator, caseQuestionContract, 'POST', {
     body: { ...named, version: 1, text: 'When?' },
   });

@@ -1,5 +1,6 @@
 import { ChevronUp, Megaphone, Users } from 'lucide-react';
 import { type ReactNode, useId, useRef, useState } from 'react';
+import * as caseLimits from '#shared/case-limits.ts';
 import * as limits from '#shared/limits.ts';
 import type { CaseMeasure, CaseReasonTemplate } from '#shared/model/case-desk.ts';
 import { cx } from '#ui/cx.ts';
@@ -36,11 +37,6 @@ import {
 } from './draft.ts';
 import { Preview, usePreview } from './preview.tsx';
 import { getSenderName } from './reported-messages.tsx';
-
-const factsChars = 5_000;
-const wordsChars = 5_000;
-const referenceChars = 500;
-const explanationChars = 2_000;
 
 interface Option {
   key: string;
@@ -270,7 +266,7 @@ function Fields({
               label={draft.ground === 'law' ? 'Article' : 'Clause'}
               placeholder={draft.ground === 'law' ? 'StGB 130' : 'As the reason says'}
               autoComplete="off"
-              maxLength={referenceChars}
+              maxLength={caseLimits.caseReferenceMaxChars}
               value={draft.reference}
               onChange={(event) => set({ reference: event.target.value })}
             />
@@ -293,7 +289,7 @@ function Fields({
           <Textarea
             label="Facts, without names"
             rows={3}
-            maxLength={factsChars}
+            maxLength={caseLimits.caseFactsMaxChars}
             value={draft.facts}
             counterLabel={(used, max) => `${used} of ${max} characters`}
             onChange={(event) => set({ facts: event.target.value })}
@@ -329,7 +325,7 @@ function Fields({
         <Textarea
           label={`In your words, in ${language}`}
           rows={3}
-          maxLength={wordsChars}
+          maxLength={caseLimits.caseTextMaxChars}
           value={draft.words}
           counterLabel={(used, max) => `${used} of ${max} characters`}
           onChange={(event) => set({ words: event.target.value })}
@@ -344,7 +340,7 @@ function Explanation({ draft, onDraft }: Pick<DecisionPanelProps, 'draft' | 'onD
     <Textarea
       label="Why it is against that, as the member will read it"
       rows={2}
-      maxLength={explanationChars}
+      maxLength={caseLimits.caseExplanationMaxChars}
       value={draft.explanation}
       onChange={(event) => onDraft({ ...draft, explanation: event.target.value })}
     />

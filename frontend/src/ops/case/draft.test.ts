@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { caseFixture, memberId } from '../cases/cases.fixtures.ts';
+import { caseFixture, madeDecisionFixture, memberId } from '../cases/cases.fixtures.ts';
 import {
   chooseMeasure,
   createDraft,
@@ -118,17 +118,7 @@ describe('a decision that is being made', () => {
     expect(getTemplate(draft({ measure: 'ban', template: 'not_found' }), shown)).toBe('not_found');
     const objected = caseFixture({
       state: 'objected',
-      decisions: [
-        {
-          at: '2026-11-01T10:00:00.000Z',
-          by: 'Marta Tkacz',
-          outcome: 'restricted',
-          reasons: 'acted',
-          second: false,
-          statement: null,
-          warning: null,
-        },
-      ],
+      decisions: [madeDecisionFixture()],
     });
     expect(getTemplate(draft({ measure: 'ban' }), objected)).toBe('upheld');
     expect(getTemplate(draft({ measure: 'none' }), objected)).toBe('reversed');

@@ -31,6 +31,29 @@ export const rowFixture = (over: Partial<CaseRow> = {}): CaseRow => ({
   ...over,
 });
 
+export const madeDecisionFixture = (
+  over: Partial<ShownCase['decisions'][number]> = {},
+): ShownCase['decisions'][number] => ({
+  at: '2026-11-03T14:31:00.000Z',
+  by: 'Marta Tkacz',
+  outcome: 'restricted',
+  reasons: 'acted',
+  second: false,
+  statement: null,
+  warning: null,
+  ...over,
+});
+
+/** What `POST case-decision` answers. */
+export const decidedFixture = {
+  version: 4,
+  outcome: 'restricted',
+  second: false,
+  affected: true,
+  removed: null,
+  approval: null,
+} as const;
+
 const picture = (letter: string) => ({
   full: `/photos/${letter}-full`,
   thumb: `/photos/${letter}-thumb`,

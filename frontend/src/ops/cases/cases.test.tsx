@@ -8,7 +8,14 @@ import { useKeys } from '../keys.ts';
 import { type Answer, type Asked, serve, sessionFixture, show } from '../screen.fixtures.tsx';
 import type { Role } from '../session.tsx';
 import { undoMs } from '../undo.ts';
-import { caseFixture, caseIds, memberId, rowFixture } from './cases.fixtures.ts';
+import {
+  caseFixture,
+  caseIds,
+  decidedFixture,
+  madeDecisionFixture,
+  memberId,
+  rowFixture,
+} from './cases.fixtures.ts';
 import Cases from './cases.tsx';
 import type { CaseRow, RelatedCase, ShownCase } from './cases-data.ts';
 
@@ -55,14 +62,7 @@ function open({
       sender: { language: 'nl', subject: 'Je melding', text: 'We hebben ingegrepen.' },
       needs_approval: false,
     }),
-    'POST case-decision': () => ({
-      version: 4,
-      outcome: 'restricted',
-      second: false,
-      affected: true,
-      removed: null,
-      approval: null,
-    }),
+    'POST case-decision': () => decidedFixture,
     ...answers,
   });
   const shown = show(
@@ -284,17 +284,7 @@ describe('a case', () => {
             ...(isDecided && {
               state: 'decided',
               decided_at: '2026-11-03T14:31:00.000Z',
-              decisions: [
-                {
-                  at: '2026-11-03T14:31:00.000Z',
-                  by: 'Marta Tkacz',
-                  outcome: 'restricted',
-                  reasons: 'acted',
-                  second: false,
-                  statement: null,
-                  warning: null,
-                },
-              ],
+              decisions: [madeDecisionFixture()],
             }),
           }),
         }),
@@ -567,16 +557,7 @@ describe('a decision', () => {
       answers: {
         'POST case-decision': () => {
           tries += 1;
-          return tries === 1
-            ? { status: 409, code: 'case_lease_required' }
-            : {
-                version: 4,
-                outcome: 'restricted',
-                second: false,
-                affected: true,
-                removed: null,
-                approval: null,
-              };
+          return tries === 1 ? { status: 409, code: 'case_lease_required' } : decidedFixture;
         },
       },
     });

@@ -19,6 +19,7 @@ import { Kbd } from '../parts/kbd.tsx';
 import { PanelFailure, PanelState } from '../parts/panel-state.tsx';
 import { PlaceholderRows } from '../parts/placeholder.tsx';
 import { UndoToast } from '../parts/undo-toast.tsx';
+import windowHeight from '../parts/window-height.module.css';
 import { getCountText, queuesQuery, sumQueues, useQueues } from '../queues.ts';
 import { useSession } from '../session.tsx';
 import { ScreenHead } from '../shell/screen-head.tsx';
@@ -200,7 +201,7 @@ export function Desk({ place }: { place: Place | null }) {
   const refused = decisions.filter((one) => !isUnderWay(one) && !isShown(one.of));
 
   return (
-    <div className={cx(styles.root, place && styles.isOpen)}>
+    <div className={cx(windowHeight.root, place && styles.isOpen)}>
       <ScreenHead title="Cases">
         <ActionButton
           icon={<ListFilter />}
@@ -213,7 +214,7 @@ export function Desk({ place }: { place: Place | null }) {
         {operator.role === 'administrator' && <AdministratorLinks />}
       </ScreenHead>
       <Refused decisions={refused} queue={queue} onOpen={open} />
-      <div className={styles.layout}>
+      <div className={cx(windowHeight.layout, styles.layout)}>
         <section className={styles.list} aria-label="List of cases" ref={list}>
           <ListHead
             filter={filter}

@@ -1,6 +1,7 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { Plus, ShieldCheck } from 'lucide-react';
 import { useRef, useState } from 'react';
+import { caseNameMaxChars } from '#shared/case-limits.ts';
 import { Dialog } from '#ui/dialog.tsx';
 import { TextInput } from '#ui/text-input.tsx';
 import { useToasts } from '#ui/toast.tsx';
@@ -23,7 +24,6 @@ import styles from './trusted-flaggers.module.css';
 type Flagger = OpsAnswer<'trusted-flaggers', 'GET'>['flaggers'][number];
 
 const everyMs = 60_000;
-const nameChars = 80;
 const getQueryKey = (brand: string) => ['trusted-flaggers', brand];
 
 /** Organizations whose notices come first, as the law wants it. */
@@ -197,7 +197,7 @@ function AddForm({
         ref={field}
         label="Organization"
         autoComplete="off"
-        maxLength={nameChars}
+        maxLength={caseNameMaxChars}
         value={name}
         onChange={(event) => setName(event.target.value)}
       />

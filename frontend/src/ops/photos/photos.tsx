@@ -10,6 +10,7 @@ import { getMemberPath } from '../member-paths.ts';
 import { ActionButton } from '../parts/action-button.tsx';
 import { Kbd } from '../parts/kbd.tsx';
 import { PanelFailure, PanelState } from '../parts/panel-state.tsx';
+import windowHeight from '../parts/window-height.module.css';
 import { Zoom } from '../parts/zoom.tsx';
 import { byUrgency, getCountText, sumQueues, useQueues } from '../queues.ts';
 import { useSession } from '../session.tsx';
@@ -128,9 +129,9 @@ export default function Photos() {
   const isEmpty = leases.status === 'ready' && open === 0 && leases.isAll && batches.length === 0;
 
   return (
-    <div className={styles.root}>
+    <div className={windowHeight.root}>
       <ScreenHead title="Photos" />
-      <div className={cx(styles.layout, styles[`view_${view}`])}>
+      <div className={cx(windowHeight.layout, styles.layout, styles[`view_${view}`])}>
         <section className={styles.list} aria-label="Photos that wait">
           <div className={styles.bar}>
             {selected.size > 0 ? (

@@ -2,7 +2,14 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import { describe, expect, it } from 'vitest';
 import type { Approval } from '../approvals.ts';
-import { type Answer, type Asked, serve, sessionFixture, show } from '../screen.fixtures.tsx';
+import {
+  type Answer,
+  type Asked,
+  noFigures,
+  serve,
+  sessionFixture,
+  show,
+} from '../screen.fixtures.tsx';
 import type { Role } from '../session.tsx';
 import Today from './today.tsx';
 
@@ -28,7 +35,7 @@ function open(
 ) {
   const asked = serve({
     'GET queues': () => ({ queues: [] }),
-    'GET figures': () => ({ read_at: new Date().toISOString(), brands: [] }),
+    'GET figures': noFigures,
     'GET approvals': () => ({ approvals: approvals() }),
     ...answers,
   });
