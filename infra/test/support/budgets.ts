@@ -180,7 +180,7 @@ export const consoleBudgets: readonly ConsoleBudget[] = [
   most('GET books', 10, 8, 3),
   most('GET campaign', 8, 6, 3),
   most('GET campaigns', 8, 6, 3),
-  most('GET case', 20, 21, 3),
+  most('GET case', 20, 20, 3),
   most('GET case-report', 6, 5, 3),
   most('GET case-statements', 6, 5, 3),
   most('GET cases', 10, 7, 3),
