@@ -374,7 +374,7 @@ test.describe('the screens', () => {
         '/cases/report?brand=nl',
         '/cases/trusted-flaggers?brand=nl',
         '/members?brand=nl',
-        '/view?brand=nl',
+        '/view',
         '/campaigns',
         '/campaigns/-?brand=nl',
         '/money?brand=nl',
@@ -420,6 +420,6 @@ test.describe('the screens', () => {
     await page.goto('/people');
     await expect(heading(page, 'Nothing is here')).toBeVisible();
     const links = page.getByRole('navigation', { name: 'Screens' }).first().getByRole('link');
-    await expect(links).toHaveText(['Today', 'View as']);
+    await expect(links).toHaveText(['Today', 'Campaigns', 'View as']);
   });
 });
