@@ -8,8 +8,7 @@ import { getNumberText } from '../member/money-words.ts';
 import { ActionButton } from '../parts/action-button.tsx';
 import { CsvButton } from '../parts/csv-button.tsx';
 import { Notice } from '../parts/notice.tsx';
-import { PanelFailure } from '../parts/panel-state.tsx';
-import { PlaceholderRows } from '../parts/placeholder.tsx';
+import { PanelLoading } from '../parts/panel-loading.tsx';
 import { WhichBrand } from '../parts/which-brand.tsx';
 import type { Brand } from '../session.tsx';
 import { ScreenHead } from '../shell/screen-head.tsx';
@@ -59,16 +58,11 @@ function Loaded({ brand, period }: { brand: Brand; period: Period }) {
   if (!data) {
     return (
       <div className={styles.root}>
-        {error ? (
-          <PanelFailure
-            title="The numbers did not load"
-            cause={error}
-            retrying={isFetching}
-            onRetry={() => void refetch()}
-          />
-        ) : (
-          <PlaceholderRows label="Counting the cases" />
-        )}
+        <PanelLoading
+          query={{ error, isFetching, refetch }}
+          title="The numbers did not load"
+          label="Counting the cases"
+        />
       </div>
     );
   }

@@ -11,8 +11,8 @@ import { ActionButton } from '../parts/action-button.tsx';
 import { ConfirmDialog } from '../parts/confirm-dialog.tsx';
 import { DataTable } from '../parts/data-table.tsx';
 import { DialogForm } from '../parts/form.tsx';
-import { PanelFailure, PanelState } from '../parts/panel-state.tsx';
-import { PlaceholderRows } from '../parts/placeholder.tsx';
+import { PanelLoading } from '../parts/panel-loading.tsx';
+import { PanelState } from '../parts/panel-state.tsx';
 import { WhichBrand } from '../parts/which-brand.tsx';
 import type { Brand } from '../session.tsx';
 import { ScreenHead } from '../shell/screen-head.tsx';
@@ -79,16 +79,11 @@ function Flaggers({
   return (
     <>
       {!data ? (
-        error ? (
-          <PanelFailure
-            title="The flaggers did not load"
-            cause={error}
-            retrying={isFetching}
-            onRetry={() => void refetch()}
-          />
-        ) : (
-          <PlaceholderRows label="Loading the flaggers" />
-        )
+        <PanelLoading
+          query={{ error, isFetching, refetch }}
+          title="The flaggers did not load"
+          label="Loading the flaggers"
+        />
       ) : data.length === 0 ? (
         <PanelState
           icon={<ShieldCheck />}

@@ -7,8 +7,8 @@ import { ActionButton } from '../parts/action-button.tsx';
 import { BrandName } from '../parts/brand-name.tsx';
 import { DataTable } from '../parts/data-table.tsx';
 import links from '../parts/inline-link.module.css';
-import { PanelFailure, PanelState } from '../parts/panel-state.tsx';
-import { PlaceholderRows } from '../parts/placeholder.tsx';
+import { PanelLoading } from '../parts/panel-loading.tsx';
+import { PanelState } from '../parts/panel-state.tsx';
 import { useSession } from '../session.tsx';
 import { ScreenHead } from '../shell/screen-head.tsx';
 import { getMomentText } from '../times.ts';
@@ -34,16 +34,11 @@ export default function Jobs() {
       <ScreenHead title="Jobs" note="Reading, closing and exports of the last 30 days" />
       <div className={styles.root}>
         {!data ? (
-          error ? (
-            <PanelFailure
-              title="The jobs did not load"
-              cause={error}
-              retrying={isFetching}
-              onRetry={() => void refetch()}
-            />
-          ) : (
-            <PlaceholderRows label="Loading the jobs" />
-          )
+          <PanelLoading
+            query={{ error, isFetching, refetch }}
+            title="The jobs did not load"
+            label="Loading the jobs"
+          />
         ) : data.length === 0 ? (
           <PanelState
             icon={<ListChecks />}

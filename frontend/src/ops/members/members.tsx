@@ -9,7 +9,8 @@ import { getMemberPath } from '../member-paths.ts';
 import { ActionButton } from '../parts/action-button.tsx';
 import { DataTable } from '../parts/data-table.tsx';
 import { Kbd } from '../parts/kbd.tsx';
-import { PanelFailure, PanelState } from '../parts/panel-state.tsx';
+import { PanelLoading } from '../parts/panel-loading.tsx';
+import { PanelState } from '../parts/panel-state.tsx';
 import { PlaceholderRows } from '../parts/placeholder.tsx';
 import { WhichBrand } from '../parts/which-brand.tsx';
 import { getCountryText } from '../profile-words.ts';
@@ -151,15 +152,12 @@ function Results({
   });
 
   if (!data) {
-    return error ? (
-      <PanelFailure
+    return (
+      <PanelLoading
+        query={{ error, isFetching, refetch }}
         title="The search did not work"
-        cause={error}
-        retrying={isFetching}
-        onRetry={() => void refetch()}
+        label="Searching"
       />
-    ) : (
-      <PlaceholderRows label="Searching" />
     );
   }
   if (only) return <PlaceholderRows label="Opening the member" />;

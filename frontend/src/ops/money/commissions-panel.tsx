@@ -11,8 +11,7 @@ import { FigureTable } from '../parts/figure-table.tsx';
 import { DialogForm } from '../parts/form.tsx';
 import { Nothing } from '../parts/nothing.tsx';
 import { Panel } from '../parts/panel.tsx';
-import { PanelFailure } from '../parts/panel-state.tsx';
-import { PlaceholderRows } from '../parts/placeholder.tsx';
+import { PanelLoading } from '../parts/panel-loading.tsx';
 import type { Brand } from '../session.tsx';
 import { getMomentText } from '../times.ts';
 import { useLast } from '../use-last.ts';
@@ -38,16 +37,11 @@ export function CommissionsPanel({ brand, now }: { brand: Brand | null; now: num
   if (!data) {
     return (
       <Panel title="Commissions">
-        {error ? (
-          <PanelFailure
-            title="The commissions did not load"
-            cause={error}
-            retrying={isFetching}
-            onRetry={() => void refetch()}
-          />
-        ) : (
-          <PlaceholderRows label="Loading the commissions" />
-        )}
+        <PanelLoading
+          query={{ error, isFetching, refetch }}
+          title="The commissions did not load"
+          label="Loading the commissions"
+        />
       </Panel>
     );
   }

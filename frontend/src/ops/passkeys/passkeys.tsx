@@ -10,8 +10,7 @@ import { DataTable } from '../parts/data-table.tsx';
 import { DialogForm } from '../parts/form.tsx';
 import { Notice } from '../parts/notice.tsx';
 import { Panel } from '../parts/panel.tsx';
-import { PanelFailure } from '../parts/panel-state.tsx';
-import { PlaceholderRows } from '../parts/placeholder.tsx';
+import { PanelLoading } from '../parts/panel-loading.tsx';
 import { createPasskey, getDeviceText } from '../passkey.ts';
 import { sessionQuery } from '../session.tsx';
 import { useSignOut } from '../shell/operator-menu.tsx';
@@ -98,15 +97,12 @@ export default function OwnPasskeys() {
               ))}
             </DataTable>
           </Panel>
-        ) : error ? (
-          <PanelFailure
-            title="Your passkeys did not load"
-            cause={error}
-            retrying={isFetching}
-            onRetry={() => void refetch()}
-          />
         ) : (
-          <PlaceholderRows label="Loading your passkeys" />
+          <PanelLoading
+            query={{ error, isFetching, refetch }}
+            title="Your passkeys did not load"
+            label="Loading your passkeys"
+          />
         )}
       </div>
       <AddDialog open={isAdding} onClose={() => setIsAdding(false)} onAdded={setPasskeys} />

@@ -11,8 +11,8 @@ import { DataTable } from '../parts/data-table.tsx';
 import { Initials } from '../parts/initials.tsx';
 import { Mark } from '../parts/mark.tsx';
 import { Panel } from '../parts/panel.tsx';
+import { PanelLoading } from '../parts/panel-loading.tsx';
 import { PanelFailure, PanelState } from '../parts/panel-state.tsx';
-import { PlaceholderRows } from '../parts/placeholder.tsx';
 import { getBrandsText, roleNames, useSession } from '../session.tsx';
 import { ScreenHead } from '../shell/screen-head.tsx';
 import { getMomentText, getSpanText } from '../times.ts';
@@ -140,15 +140,12 @@ function Operators({ onOpen }: { onOpen: (open: Open) => void }) {
   const { operator: me, brands } = useSession();
   const now = useNow(everyMs);
   if (!data) {
-    return error ? (
-      <PanelFailure
+    return (
+      <PanelLoading
+        query={{ error, isFetching, refetch }}
         title="The people did not load"
-        cause={error}
-        retrying={isFetching}
-        onRetry={() => void refetch()}
+        label="Loading people"
       />
-    ) : (
-      <PlaceholderRows label="Loading people" />
     );
   }
   const active = data.filter(({ disabled_at }) => !disabled_at).length;

@@ -6,8 +6,8 @@ import { useBrandChoice } from '../brand-choice.ts';
 import { useFigures } from '../figures.ts';
 import { BrandIcon } from '../parts/brand-icon.tsx';
 import { Clock } from '../parts/clock.tsx';
-import { PanelFailure, PanelState } from '../parts/panel-state.tsx';
-import { PlaceholderRows } from '../parts/placeholder.tsx';
+import { PanelLoading } from '../parts/panel-loading.tsx';
+import { PanelState } from '../parts/panel-state.tsx';
 import {
   byUrgency,
   getCountText,
@@ -67,15 +67,12 @@ export default function Today() {
             <Waiting queues={queues} brands={brands} now={now} />
             {!brand && brands.length > 1 && <ByBrand queues={queues} brands={brands} now={now} />}
           </>
-        ) : error ? (
-          <PanelFailure
-            title="The queues did not load"
-            cause={error}
-            retrying={isFetching}
-            onRetry={() => void refetch()}
-          />
         ) : (
-          <PlaceholderRows label="Loading the queues" />
+          <PanelLoading
+            query={{ error, isFetching, refetch }}
+            title="The queues did not load"
+            label="Loading the queues"
+          />
         )}
         <Figures brands={brands} now={now} />
       </div>
@@ -86,15 +83,12 @@ export default function Today() {
 function Figures({ brands, now }: { brands: readonly Brand[]; now: number }) {
   const { data, error, isFetching, refetch } = useFigures();
   if (!data) {
-    return error ? (
-      <PanelFailure
+    return (
+      <PanelLoading
+        query={{ error, isFetching, refetch }}
         title="Today’s figures did not load"
-        cause={error}
-        retrying={isFetching}
-        onRetry={() => void refetch()}
+        label="Loading today’s figures"
       />
-    ) : (
-      <PlaceholderRows label="Loading today’s figures" />
     );
   }
   const figures = data.brands.filter(({ brand }) => brands.some(({ id }) => id === brand));

@@ -12,6 +12,7 @@ import { useBrandChoice, useScreenPath } from '../brand-choice.ts';
 import { useKeys } from '../keys.ts';
 import { ActionButton } from '../parts/action-button.tsx';
 import { useCopy } from '../parts/copy-button.tsx';
+import { PanelLoading } from '../parts/panel-loading.tsx';
 import { PanelFailure, PanelState } from '../parts/panel-state.tsx';
 import { PlaceholderRows } from '../parts/placeholder.tsx';
 import { WhichBrand } from '../parts/which-brand.tsx';
@@ -62,15 +63,12 @@ function BrandView({ brand }: { brand: Brand }) {
   const { data, error, isFetching, refetch } = useQuery(viewOptionsQuery(brand.id));
   const [params, setParams] = useSearchParams();
   if (!data) {
-    return error ? (
-      <PanelFailure
+    return (
+      <PanelLoading
+        query={{ error, isFetching, refetch }}
         title="The choices did not load"
-        cause={error}
-        retrying={isFetching}
-        onRetry={() => void refetch()}
+        label="Loading the choices"
       />
-    ) : (
-      <PlaceholderRows label="Loading the choices" />
     );
   }
   const choices = readChoices(params, data, operator.role);
