@@ -437,5 +437,5 @@ export const memberPageEntries = 50;
 export const foundMembers = 25;
 /** Entries of the audit on one page. */
 export const auditPage = 100;
-/** Days that a report about campaigns can have. */
-export const campaignReportDays = 366;
+/** Days that a report of the console can have. */
+export const reportDays = 366;

@@ -30,6 +30,8 @@ export const campaignContract = opsPath({
         totals: z.array(reportRowSchema),
         /** By week from Monday on, in the brand's currency. */
         cohorts: z.array(cohortRowSchema),
+        /** By landing page, whatever the rows are by, so that versions can be compared. */
+        landings: z.array(reportRowSchema),
       }),
       errors: ['not_found'],
     },

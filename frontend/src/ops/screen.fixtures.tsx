@@ -1,6 +1,6 @@
 /** Shows parts of the console in a document, over a server that answers as the test says. */
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
-import { cleanup, configure, render } from '@testing-library/react';
+import { cleanup, configure, render, screen, within } from '@testing-library/react';
 import { type UserEvent, userEvent } from '@testing-library/user-event';
 import type { ReactNode } from 'react';
 import { MemoryRouter, useLocation } from 'react-router';
@@ -108,4 +108,10 @@ export function show(
     </QueryClientProvider>,
   );
   return { visitor: userEvent.setup(), client, address: () => address };
+}
+
+/** Returns the text of each cell of a table, row by row. */
+export async function getTable(name: string): Promise<(string | null)[][]> {
+  const rows = within(await screen.findByRole('table', { name })).getAllByRole('row');
+  return rows.map((row) => [...row.querySelectorAll('th, td')].map((cell) => cell.textContent));
 }

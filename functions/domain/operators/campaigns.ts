@@ -1,17 +1,16 @@
 /** Campaigns in the console: what came of them, and what they cost. */
-import { campaignReportDays } from '#shared/limits.ts';
 import type { CohortRow, ReportRow } from '#shared/model/campaign-report.ts';
 import { dayIn } from '#shared/rules/age.ts';
-import { daysBetween } from '#shared/rules/periods.ts';
 import { type CampaignGrouping, campaignGroupings, noCampaign } from '#shared/rules/traffic.ts';
 import { now } from '../../adapters/clock.ts';
 import { AppError } from '../core/app-error.ts';
 import type { Brand } from '../core/brand.ts';
 import { tenantScope } from '../core/scope.ts';
 import { type Campaign, findCampaign, listCampaigns } from '../traffic/campaigns.ts';
-import { getCohorts, getReport, type ReportPeriod } from '../traffic/report.ts';
+import { getCohorts, getLandings, getReport, type ReportPeriod } from '../traffic/report.ts';
 import type { OpsBrandContext, OpsContext } from './ops-context.ts';
 import { readOwnBrands } from './own-brands.ts';
+import { checkReportDays } from './report-days.ts';
 
 /** What a campaign is paid for, as the console shows it. */
 interface PayoutTerms {
@@ -27,14 +26,6 @@ interface BrandCampaigns {
   campaigns: (Pick<Campaign, 'name' | 'network' | 'status'> & { payout: PayoutTerms })[];
   rows: ReportRow[];
   totals: ReportRow[];
-}
-
-/** @throws AppError `validation_failed` */
-function checkPeriod({ from, to }: ReportPeriod): void {
-  const days = daysBetween(from, to) + 1;
-  if (days < 1) throw new AppError('validation_failed', { fields: { to: 'before_from' } });
-  if (days > campaignReportDays)
-    throw new AppError('validation_failed', { fields: { to: 'too_big' } });
 }
 
 const getOptions = ({ config }: Brand, { from, to }: ReportPeriod) => ({
@@ -57,7 +48,7 @@ export async function readCampaigns({
   brands: BrandCampaigns[];
 }> {
   const { from, to } = query;
-  checkPeriod({ from, to });
+  checkReportDays(query);
   const own = brand ? [brand] : await readOwnBrands(operator);
   audit.note({ after: { from, to, brands: own.map(({ id }) => id) } });
   return { brands: await Promise.all(own.map((one) => readOfBrand(one, { from, to }))) };
@@ -109,19 +100,20 @@ export async function readCampaign({
   rows: ReportRow[];
   totals: ReportRow[];
   cohorts: CohortRow[];
+  landings: ReportRow[];
 }> {
-  const subject = { kind: 'campaign', id: campaign };
-  audit.note({ subject, after: { from, to } });
-  checkPeriod({ from, to });
+  audit.note({ subject: { kind: 'campaign', id: campaign }, after: { from, to } });
+  checkReportDays({ from, to });
   const found = campaign === noCampaign ? null : await findCampaign(scope, campaign);
   if (!found && campaign !== noCampaign) throw new AppError('not_found');
   const groupings = campaignGroupings.filter((one) => one !== found?.click_id);
   const by = asked ?? (groupings.includes('sub1') ? 'sub1' : 'sub2');
-  audit.note({ subject, after: { from, to, by } });
+  audit.note({ after: { from, to, by } });
   const options = { ...getOptions(brand, { from, to }), campaigns: [campaign] };
-  const [report, cohorts] = await Promise.all([
+  const [report, cohorts, landings] = await Promise.all([
     getReport(scope, { ...options, by }),
     getCohorts(scope, { ...options, by: 'week' }),
+    by === 'landing' ? null : getLandings(scope, options),
   ]);
-  return { by, groupings, ...report, cohorts };
+  return { by, groupings, ...report, cohorts, landings: landings ?? report.rows };
 }

@@ -1,7 +1,6 @@
 /** What a brand reports of its cases, for administrators. */
 import { caseStatementsPage } from '#shared/case-limits.ts';
 import { nowIso } from '../../adapters/clock.ts';
-import { AppError } from '../core/app-error.ts';
 import {
   type CaseReport,
   countCases,
@@ -12,16 +11,7 @@ import {
 } from '../safety/case-report.ts';
 import { parseCursor, toCursor } from './list-cursor.ts';
 import type { OpsBrandContext } from './ops-context.ts';
-
-const mostDays = 366;
-const dayMs = 86_400_000;
-
-/** @throws AppError `validation_failed` */
-function checkPeriod({ from, to }: Period): void {
-  const days = (Date.parse(to) - Date.parse(from)) / dayMs + 1;
-  if (days < 1) throw new AppError('validation_failed', { fields: { to: 'before_from' } });
-  if (days > mostDays) throw new AppError('validation_failed', { fields: { to: 'too_big' } });
-}
+import { checkReportDays } from './report-days.ts';
 
 /**
  * GET /ops/case-report.
@@ -36,7 +26,7 @@ export async function reportCases({
   Period & CaseReport & { kept_from: string; made_at: string }
 > {
   audit.note({ after: { from, to } });
-  checkPeriod({ from, to });
+  checkReportDays({ from, to });
   const made_at = nowIso();
   const report = await countCases(scope, { from, to });
   return { from, to, kept_from: getKeptFrom(made_at), ...report, made_at };
@@ -56,7 +46,7 @@ export async function exportStatements({
   cursor: string | null;
 }> {
   audit.note({ after: { from, to } });
-  checkPeriod({ from, to });
+  checkReportDays({ from, to });
   const after = cursor === undefined ? null : parseCursor(cursor);
   const { rows, next } = await listStatements(
     scope,

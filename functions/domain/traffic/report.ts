@@ -43,38 +43,55 @@ export interface Report {
 }
 
 export async function getReport(scope: TenantScope, options: ReportOptions): Promise<Report> {
-  const { campaigns, by, period } = options;
+  const { by, currency } = options;
   const dimension = getDimension(by);
-  const groups = new Map<string, Group>();
-  const all = newGroup();
-  const range = toRange(period);
-  const read = async (campaign: string, of: Dimension, each: (counter: Counter) => void) => {
-    for await (const one of listCounters(scope, { campaign, dimension: of, ...range })) each(one);
-  };
-  const addToGroup = (counter: Counter) => {
-    const { campaign, day, group: own } = counter;
-    const name = by === 'campaign' ? campaign : by === 'day' ? day : own;
-    const group = groups.get(name) ?? newGroup();
-    groups.set(name, group);
-    addTo(group, counter, options);
-  };
-  for (const campaign of campaigns) {
-    await read(campaign, 'total', (counter) => {
-      addTo(all, counter, options);
-      if (dimension === 'total') addToGroup(counter);
-    });
-    if (dimension !== 'total') await read(campaign, dimension, addToGroup);
-  }
-  const rest = dimension === 'total' ? [] : [['', without(all, groups.values())] as const];
-  const rows = [
-    ...[...groups].sort(([one], [other]) => (one < other ? -1 : 1)),
-    ...rest.filter(([, group]) => !isEmpty(group)),
-  ];
+  const [whole, parts] = await Promise.all([
+    readGroups(scope, options, 'total', ({ campaign, day }) => (by === 'day' ? day : campaign)),
+    dimension === 'total' ? null : readGroups(scope, options, dimension, ({ group }) => group),
+  ]);
+  const all = combine(newGroup(), whole.values(), 1);
+  // What belongs to no group, because its visits named none.
+  const rest = parts && combine(all, parts.values(), -1);
   return {
-    rows: rows.flatMap(([name, group]) => toRows(name, group, options.currency)),
-    totals: toRows('total', all, options.currency),
+    rows: [
+      ...toGroupRows(parts ?? whole, currency),
+      ...(rest && !isEmpty(rest) ? toRows('', rest, currency) : []),
+    ],
+    totals: toRows('total', all, currency),
   };
 }
+
+/** Returns the rows of a report by landing page, without those that came to none. */
+export const getLandings = async (
+  scope: TenantScope,
+  options: Omit<ReportOptions, 'by'>,
+): Promise<ReportRow[]> =>
+  toGroupRows(await readGroups(scope, options, 'landing', ({ group }) => group), options.currency);
+
+/** Adds up the counters of a dimension by a name that each of them has. */
+async function readGroups(
+  scope: TenantScope,
+  options: Omit<ReportOptions, 'by'>,
+  dimension: Dimension,
+  getName: (counter: Counter) => string,
+): Promise<Map<string, Group>> {
+  const groups = new Map<string, Group>();
+  const range = toRange(options.period);
+  for (const campaign of options.campaigns) {
+    for await (const counter of listCounters(scope, { campaign, dimension, ...range })) {
+      const name = getName(counter);
+      const group = groups.get(name) ?? newGroup();
+      groups.set(name, group);
+      addTo(group, counter, options);
+    }
+  }
+  return groups;
+}
+
+const toGroupRows = (groups: ReadonlyMap<string, Group>, currency: string): ReportRow[] =>
+  [...groups]
+    .sort(([one], [other]) => (one < other ? -1 : 1))
+    .flatMap(([name, group]) => toRows(name, group, currency));
 
 /** The first day, and the one after the last. */
 const toRange = ({ from, to }: ReportPeriod) => ({ from, end: dayAfter(to) });
@@ -84,6 +101,9 @@ const newGroup = (): Group => ({ counts: new Map(), money: new Map() });
 const isEmpty = ({ counts, money }: Group): boolean =>
   [counts, ...money.values()].every((sums) => [...sums.values()].every((value) => value === 0));
 
+const put = (sums: Map<string, number>, name: string, value: number) =>
+  sums.set(name, (sums.get(name) ?? 0) + value);
+
 const moneyName = /^(.+)_([A-Z]{3})(?:_(\d+))?$/;
 const buyersName = /^buyers_after_(-?\d+)$/;
 
@@ -92,8 +112,6 @@ function addTo(
   { day, added }: Pick<Counter, 'day' | 'added'>,
   { period, today }: Pick<ReportOptions, 'period' | 'today'>,
 ): void {
-  const put = (sums: Map<string, number>, name: string, value: number) =>
-    sums.set(name, (sums.get(name) ?? 0) + value);
   for (const [name, value] of Object.entries(added)) {
     const [, amount, currency, holdDays] = moneyName.exec(name) ?? [];
     if (amount && currency) {
@@ -110,20 +128,21 @@ function addTo(
   }
 }
 
-/** What belongs to no group, because its visits named none. */
-function without(all: Group, groups: Iterable<Group>): Group {
-  const rest: Group = {
-    counts: new Map(all.counts),
-    money: new Map([...all.money].map(([currency, sums]) => [currency, new Map(sums)])),
+/** Returns a group and others together, or what is left of it without them. */
+function combine(start: Group, others: Iterable<Group>, sign: 1 | -1): Group {
+  const sum: Group = {
+    counts: new Map(start.counts),
+    money: new Map([...start.money].map(([currency, sums]) => [currency, new Map(sums)])),
   };
-  for (const { counts, money } of groups) {
-    for (const [name, value] of counts) rest.counts.set(name, (rest.counts.get(name) ?? 0) - value);
+  for (const { counts, money } of others) {
+    for (const [name, value] of counts) put(sum.counts, name, sign * value);
     for (const [currency, sums] of money) {
-      const left = rest.money.get(currency);
-      for (const [name, value] of sums) left?.set(name, (left.get(name) ?? 0) - value);
+      const own = sum.money.get(currency) ?? new Map<string, number>();
+      sum.money.set(currency, own);
+      for (const [name, value] of sums) put(own, name, sign * value);
     }
   }
-  return rest;
+  return sum;
 }
 
 function toRows(group: string, { counts, money }: Group, currency: string): ReportRow[] {

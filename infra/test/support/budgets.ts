@@ -178,7 +178,7 @@ export const consoleBudgets: readonly ConsoleBudget[] = [
   most('GET approvals', 6, 4, 3),
   most('GET audit', 5, 9, 3),
   most('GET books', 10, 8, 3),
-  most('GET campaign', 8, 6, 3),
+  most('GET campaign', 9, 7, 3),
   most('GET campaigns', 8, 6, 3),
   most('GET case', 20, 20, 3),
   most('GET case-report', 6, 5, 3),

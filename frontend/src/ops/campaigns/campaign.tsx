@@ -11,8 +11,10 @@ import { downloadText } from '../csv.ts';
 import { useKeys } from '../keys.ts';
 import { ActionButton } from '../parts/action-button.tsx';
 import { Panel } from '../parts/panel.tsx';
-import { PanelFailure, PanelState } from '../parts/panel-state.tsx';
+import { PanelLoading } from '../parts/panel-loading.tsx';
+import { PanelState } from '../parts/panel-state.tsx';
 import { PlaceholderRows } from '../parts/placeholder.tsx';
+import screenBody from '../parts/screen-body.module.css';
 import type { Brand } from '../session.tsx';
 import { ScreenHead } from '../shell/screen-head.tsx';
 import { useNow } from '../use-now.ts';
@@ -53,7 +55,7 @@ export default function CampaignScreen() {
         </ActionButton>
         <PeriodChooser period={period} today={today} onChoose={choose} />
       </ScreenHead>
-      <div className={styles.root}>
+      <div className={screenBody.root}>
         {brand ? <Report brand={brand} campaign={name} period={period} /> : <NoSuchCampaign />}
       </div>
     </>
@@ -86,15 +88,12 @@ function Report({
   });
   if (!data) {
     if (hasCode(error, 'not_found')) return <NoSuchCampaign />;
-    return error ? (
-      <PanelFailure
+    return (
+      <PanelLoading
+        query={{ error, isFetching, refetch }}
         title="The campaign did not load"
-        cause={error}
-        retrying={isFetching}
-        onRetry={() => void refetch()}
+        label="Counting what the campaign brought"
       />
-    ) : (
-      <PlaceholderRows label="Counting what the campaign brought" />
     );
   }
   return (
@@ -109,7 +108,7 @@ function Report({
       />
       <div className={styles.lower}>
         <CohortsPanel cohorts={data.cohorts} />
-        <LandingsPanel brand={brand} campaign={campaign} period={period} />
+        <LandingsPanel rows={data.landings} />
       </div>
     </>
   );

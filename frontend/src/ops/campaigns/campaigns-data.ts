@@ -65,7 +65,7 @@ export function listRows(
   );
 }
 
-const counts = [...(['clicks', 'signups', 'confirmed', 'buyers'] as const)] as const;
+const counts = ['clicks', 'signups', 'confirmed', 'buyers'] as const;
 export type Count = (typeof counts)[number];
 
 /** Adds up counts of several reports; those of further currencies have none. */

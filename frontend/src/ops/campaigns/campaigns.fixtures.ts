@@ -90,5 +90,6 @@ export const campaignDetailsFixture = (over: Partial<CampaignDetails> = {}): Cam
       ...{ d0: 119, d7: 237, d30: 333.5, d90: null },
     },
   ],
+  landings: [],
   ...over,
 });

@@ -8,8 +8,9 @@ import { getAmountText } from '../money/money-text.ts';
 import { ActionButton } from '../parts/action-button.tsx';
 import { BrandIcon } from '../parts/brand-icon.tsx';
 import { Mark } from '../parts/mark.tsx';
-import { PanelFailure, PanelState } from '../parts/panel-state.tsx';
-import { PlaceholderRows } from '../parts/placeholder.tsx';
+import { PanelLoading } from '../parts/panel-loading.tsx';
+import { PanelState } from '../parts/panel-state.tsx';
+import screenBody from '../parts/screen-body.module.css';
 import { ScreenHead } from '../shell/screen-head.tsx';
 import { useNow } from '../use-now.ts';
 import { getCampaignPath } from './campaign-paths.ts';
@@ -42,18 +43,15 @@ export default function Campaigns() {
         <PeriodChooser period={period} today={today} onChoose={choose} />
         {data && <CsvButton answer={data} period={period} />}
       </ScreenHead>
-      <div className={styles.root}>
+      <div className={screenBody.root}>
         {data ? (
           <Loaded answer={data} period={period} />
-        ) : error ? (
-          <PanelFailure
-            title="The campaigns did not load"
-            cause={error}
-            retrying={isFetching}
-            onRetry={() => void refetch()}
-          />
         ) : (
-          <PlaceholderRows label="Counting what campaigns brought" />
+          <PanelLoading
+            query={{ error, isFetching, refetch }}
+            title="The campaigns did not load"
+            label="Counting what campaigns brought"
+          />
         )}
       </div>
     </>

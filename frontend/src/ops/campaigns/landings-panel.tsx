@@ -1,44 +1,17 @@
-import { useQuery } from '@tanstack/react-query';
 import { getNumberText } from '../member/money-words.ts';
 import { getPercentText } from '../money/money-text.ts';
 import { Nothing } from '../parts/nothing.tsx';
 import { Panel } from '../parts/panel.tsx';
-import { PanelFailure } from '../parts/panel-state.tsx';
-import { PlaceholderRows } from '../parts/placeholder.tsx';
-import type { Brand } from '../session.tsx';
-import { campaignQuery } from './campaigns-data.ts';
+import type { ReportRow } from './campaigns-data.ts';
 import { compareLandings, type LandingComparison } from './landing-comparison.ts';
 import styles from './landings-panel.module.css';
-import type { ReportPeriod } from './use-report-period.ts';
 
 /** Landing pages of which visitors see one of several versions, beside each other. */
-export function LandingsPanel({
-  brand,
-  campaign,
-  period,
-}: {
-  brand: Brand;
-  campaign: string;
-  period: ReportPeriod;
-}) {
-  const { data, error, isFetching, refetch } = useQuery(
-    campaignQuery({ brand: brand.id, campaign, by: 'landing' }, period),
-  );
-  const compared = data ? compareLandings(data.rows) : [];
+export function LandingsPanel({ rows }: { rows: readonly ReportRow[] }) {
+  const compared = compareLandings(rows);
   return (
     <Panel title="Versions of landing pages" note="Sign-ups of visitors">
-      {!data ? (
-        error ? (
-          <PanelFailure
-            title="The landing pages did not load"
-            cause={error}
-            retrying={isFetching}
-            onRetry={() => void refetch()}
-          />
-        ) : (
-          <PlaceholderRows label="Comparing landing pages" />
-        )
-      ) : compared.length === 0 ? (
+      {compared.length === 0 ? (
         <Nothing>No landing page was shown in several versions.</Nothing>
       ) : (
         compared.map((one) => <Comparison key={one.page} comparison={one} />)

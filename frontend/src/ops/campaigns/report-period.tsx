@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { campaignReportDays } from '#shared/limits.ts';
+import { reportDays } from '#shared/limits.ts';
 import { BareSelect } from '#ui/select.tsx';
 import { TextInput } from '#ui/text-input.tsx';
 import { getShortDayText } from '../jobs/periods.ts';
@@ -13,16 +13,14 @@ const toKey = ({ from, to }: ReportPeriod) => `${from} ${to}`;
 export const getPeriodWords = ({ from, to }: ReportPeriod): string =>
   from === to ? getShortDayText(from) : `${getShortDayText(from)} to ${getShortDayText(to)}`;
 
-/** Chooses the days of a report: a usual period, or two days. */
-export function PeriodChooser({
-  period,
-  today,
-  onChoose,
-}: {
+interface PeriodChoice {
   period: ReportPeriod;
   today: string;
   onChoose: (period: ReportPeriod) => void;
-}) {
+}
+
+/** Chooses the days of a report: a usual period, or two days. */
+export function PeriodChooser({ period, today, onChoose }: PeriodChoice) {
   const usual = listReportPeriods(today);
   const [isOwn, setIsOwn] = useState(() => !usual.some((one) => toKey(one) === toKey(period)));
   return (
@@ -47,15 +45,7 @@ export function PeriodChooser({
   );
 }
 
-function OwnDays({
-  period,
-  today,
-  onChoose,
-}: {
-  period: ReportPeriod;
-  today: string;
-  onChoose: (period: ReportPeriod) => void;
-}) {
+function OwnDays({ period, today, onChoose }: PeriodChoice) {
   const [days, setDays] = useState(period);
   const isPossible = isReportPeriod(days);
   return (
@@ -81,7 +71,7 @@ function OwnDays({
         type="date"
         max={today}
         value={days.to}
-        error={isPossible ? undefined : `After the first, and ${campaignReportDays} days at most`}
+        error={isPossible ? undefined : `After the first, and ${reportDays} days at most`}
         onChange={({ target }) => setDays({ ...days, to: target.value })}
       />
       <ActionButton type="submit">Show</ActionButton>

@@ -1,7 +1,7 @@
 /** The days of a report. They stand in the address. */
 import { useCallback } from 'react';
 import { useSearchParams } from 'react-router';
-import { campaignReportDays } from '#shared/limits.ts';
+import { reportDays } from '#shared/limits.ts';
 import { dayIn } from '#shared/rules/age.ts';
 import { dayAfter, daysBetween, isDay, monthAfter } from '#shared/rules/periods.ts';
 
@@ -41,7 +41,7 @@ export function listReportPeriods(today: string): ({ name: string } & ReportPeri
 
 export const isReportPeriod = ({ from, to }: ReportPeriod): boolean => {
   const days = isDay(from) && isDay(to) ? daysBetween(from, to) + 1 : 0;
-  return days > 0 && days <= campaignReportDays;
+  return days > 0 && days <= reportDays;
 };
 
 /** Without a choice they are the last 28 days. */

@@ -1,7 +1,14 @@
 // @vitest-environment happy-dom
 import { screen, waitFor, within } from '@testing-library/react';
 import { describe, expect, it } from 'vitest';
-import { type Answer, type Asked, serve, sessionFixture, show } from '../screen.fixtures.tsx';
+import {
+  type Answer,
+  type Asked,
+  getTable,
+  serve,
+  sessionFixture,
+  show,
+} from '../screen.fixtures.tsx';
 import { screens } from '../screens.ts';
 import {
   answerFixture,
@@ -37,14 +44,6 @@ function open(
   const bodies = (name: string) =>
     asked.filter(({ call }) => call === name).map(({ body }) => body);
   return { asked, bodies, ...show(<Money />, { path, session: sessionFixture(role) }) };
-}
-
-const getCells = (row: HTMLElement) =>
-  [...row.querySelectorAll('th, td')].map(({ textContent }) => textContent);
-async function getTable(name: string): Promise<(string | null)[][]> {
-  return within(await screen.findByRole('table', { name }))
-    .getAllByRole('row')
-    .map(getCells);
 }
 
 /** A month where the first brand's closing stands as the test says. */

@@ -22,6 +22,7 @@ import { ActionButton } from '../parts/action-button.tsx';
 import { FailureLine } from '../parts/failure-line.tsx';
 import { Notice } from '../parts/notice.tsx';
 import { PanelFailure, PanelState } from '../parts/panel-state.tsx';
+import screenBody from '../parts/screen-body.module.css';
 import { useSession } from '../session.tsx';
 import { ScreenHead } from '../shell/screen-head.tsx';
 import { getMomentText, isSameDay } from '../times.ts';
@@ -74,7 +75,7 @@ export default function Money() {
           }))}
         />
       </ScreenHead>
-      <div className={styles.place}>
+      <div className={screenBody.root}>
         {data ? (
           <Loaded books={data} before={before.data ?? null} now={now} />
         ) : error ? (
