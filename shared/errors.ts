@@ -133,6 +133,15 @@ export const consoleErrors = {
     status: 409,
     message: 'This changed since it was shown, and nothing was sent. It is {status} now.',
   },
+  version_stale: {
+    status: 409,
+    message: 'Another version came into use since this was shown, and nothing was changed.',
+  },
+  version_not_ready: { status: 409, message: 'This version cannot come into use: {why}' },
+  code_exists: {
+    status: 409,
+    message: 'There is a code {code} already, or there was one. A name can be given once.',
+  },
   member_deleted: { status: 409, message: 'This member has deleted the account.' },
   restricted_already: {
     status: 409,

@@ -4,6 +4,7 @@ import type { Command } from 'commander';
 import { discountCodeSchema } from '#shared/model/payment.ts';
 import { type Country, countries, paymentMethods } from '#shared/model/values.ts';
 import { toMinor, toMoney } from '#shared/rules/money.ts';
+import { highestDiscountPercent } from '#shared/rules/prices.ts';
 import { now } from '../../functions/adapters/clock.ts';
 import type { Brand } from '../../functions/domain/core/brand.ts';
 import { type TenantScope, tenantScope } from '../../functions/domain/core/scope.ts';
@@ -16,8 +17,6 @@ import {
 import { ownCodes } from '../../functions/domain/payments/own-discounts.ts';
 import { onlineBrand, parseFormat } from './arguments.ts';
 import { OperatorError } from './operator-error.ts';
-
-const mostPercent = 90;
 
 /** Declares the command's arguments and options. */
 export const discountOptions = (command: Command): Command =>
@@ -34,7 +33,7 @@ export const discountOptions = (command: Command): Command =>
     )
     .option('--id <brand>', 'the brand')
     .option('--code <code>', '2 to 30 of A-Z 0-9 _ and -; small letters are made large')
-    .option('--percentage <n>', `1 to ${mostPercent}, off the total with VAT`)
+    .option('--percentage <n>', `1 to ${highestDiscountPercent}, off the total with VAT`)
     .option('--value <amount>', "such as 5.00 in the brand's currency, off the total with VAT")
     .option('--country <code>', 'only for members who signed up in this country')
     .option('--minimum <amount>', 'least total of an order before the discount, such as 20.00')
@@ -135,7 +134,7 @@ function toDiscountCode({ config }: Brand, code: string, options: DiscountOption
     throw new OperatorError('Say --percentage or --value, one of the two.');
   }
   if (percentage !== undefined && !(/^\d{1,2}$/.test(percentage) && inRange(Number(percentage)))) {
-    throw new OperatorError(`--percentage is a whole number from 1 to ${mostPercent}.`);
+    throw new OperatorError(`--percentage is a whole number from 1 to ${highestDiscountPercent}.`);
   }
   if (country !== undefined && !config.countries.some((one) => one === country)) {
     const known = countries.some((one) => one === country);
@@ -168,7 +167,7 @@ function toDiscountCode({ config }: Brand, code: string, options: DiscountOption
   };
 }
 
-const inRange = (percent: number) => percent >= 1 && percent <= mostPercent;
+const inRange = (percent: number) => percent >= 1 && percent <= highestDiscountPercent;
 
 function parseExpiry(given: string): string {
   const isDay = /^\d{4}-\d\d-\d\d$/.test(given);

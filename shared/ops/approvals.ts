@@ -1,4 +1,5 @@
 import * as z from 'zod/mini';
+import { brandChangeSchema, versionNumberSchema } from '../model/brand-desk.ts';
 import { instantSchema, memberIdSchema, moneySchema } from '../model/common.ts';
 import { brandIdSchema } from '../model/operator.ts';
 import { paymentIdSchema } from '../model/payment.ts';
@@ -26,6 +27,15 @@ const approvalSchema = z.discriminatedUnion('kind', [
     amount: moneySchema,
   }),
   z.strictObject({ kind: z.literal('erase'), ...common, ...ofMember }),
+  z.strictObject({
+    kind: z.literal('publish'),
+    ...common,
+    number: versionNumberSchema,
+    /** When it would come into use; null for at once. */
+    at: z.nullable(instantSchema),
+    /** What members would pay, before and after. */
+    changes: z.array(brandChangeSchema),
+  }),
 ]);
 export type Approval = z.infer<typeof approvalSchema>;
 
@@ -57,6 +67,7 @@ export const approvalsContract = opsPath({
         ...(['not_found', 'not_yourself', 'fresh_passkey_required'] as const),
         ...(['member_deleted', 'not_restricted', 'member_restricted'] as const),
         ...(['refund_stale', 'refund_too_much'] as const),
+        ...(['version_stale', 'version_not_ready'] as const),
       ],
     },
   },

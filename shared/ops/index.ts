@@ -2,6 +2,12 @@
 import { approvalsContract } from './approvals.ts';
 import { auditContract } from './audit.ts';
 import { booksContract } from './books.ts';
+import { brandContract } from './brand.ts';
+import { brandChangesContract } from './brand-changes.ts';
+import { brandLandersContract } from './brand-landers.ts';
+import { brandPublishingContract } from './brand-publishing.ts';
+import { brandStateContract } from './brand-state.ts';
+import { brandsContract } from './brands.ts';
 import { campaignContract } from './campaign.ts';
 import { campaignsContract } from './campaigns.ts';
 import { opsCaseContract } from './case.ts';
@@ -19,6 +25,7 @@ import { closingContract } from './closing.ts';
 import { commissionsContract } from './commissions.ts';
 import { confirmationContract } from './confirmation.ts';
 import type { OpsPathContract } from './contract.ts';
+import { discountCodesContract } from './discount-codes.ts';
 import { figuresContract } from './figures.ts';
 import { goodwillContract } from './goodwill.ts';
 import { invitationsContract } from './invitations.ts';
@@ -49,6 +56,13 @@ export const opsManifest: readonly OpsPathContract[] = [
   approvalsContract,
   auditContract,
   booksContract,
+  brandContract,
+  brandChangesContract,
+  brandLandersContract,
+  brandPublishingContract,
+  brandStateContract,
+  brandsContract,
+  discountCodesContract,
   campaignContract,
   campaignsContract,
   closingContract,

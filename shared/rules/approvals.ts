@@ -2,7 +2,7 @@
 import type { OperatorRole } from './operator-roles.ts';
 
 /** What one person asks for and another one decides. */
-export const approvalKinds = ['ban', 'refund', 'erase'] as const;
+export const approvalKinds = ['ban', 'refund', 'erase', 'publish'] as const;
 export type ApprovalKind = (typeof approvalKinds)[number];
 
 interface ApprovalRule {
@@ -15,6 +15,7 @@ export const approvalRules: Record<ApprovalKind, ApprovalRule> = {
   ban: { asks: ['administrator', 'moderator'], decides: ['administrator', 'moderator'] },
   refund: { asks: ['administrator', 'support'], decides: ['administrator', 'support'] },
   erase: { asks: ['administrator', 'support'], decides: ['administrator'] },
+  publish: { asks: ['administrator'], decides: ['administrator'] },
 };
 
 export const mayDecide = (role: OperatorRole, kind: ApprovalKind): boolean =>

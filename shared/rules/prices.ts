@@ -17,3 +17,6 @@ export function takenOff(total: number, { kind, amount }: Reduction): number {
 export function pricePerMessage(total: number, credits: number, messageCredits: number): number {
   return Math.ceil((total * messageCredits) / credits);
 }
+
+/** The highest discount that a code can give, in percent of the total. */
+export const highestDiscountPercent = 90;
