@@ -189,6 +189,17 @@ const asking: Partial<ItemAccess> = {
   adds: ['approval'],
 };
 
+/** A version against the one in use. */
+const comparing: Partial<ItemAccess> = {
+  reads: ['brand', 'publication', 'brandVersion', 'brandVersionRecord'],
+};
+/** A version comes into use with its hosts, at once or at a moment. */
+const publishing: Partial<ItemAccess> = {
+  adds: ['brand', 'brandSummary', 'host', 'publication', 'duePublication'],
+  updates: ['brandVersion'],
+  removes: ['brandOffline', 'host', 'duePublication'],
+};
+
 /** What each call touches: only what its screens show and change. */
 const opsItems: Record<string, Partial<ItemAccess>[]> = {
   approvals: [
@@ -197,6 +208,8 @@ const opsItems: Record<string, Partial<ItemAccess>[]> = {
     restricting,
     refunding,
     erasing,
+    comparing,
+    publishing,
     { reads: ['approval'], lists: ['brandSummary', 'approval'], removes: ['approval'] },
   ],
   audit: [signedIn, ofBrand, { lists: ['auditEntry', 'platformAuditEntry'] }],
@@ -207,6 +220,23 @@ const opsItems: Record<string, Partial<ItemAccess>[]> = {
       reads: ['closedMonth', 'closingProposal', 'monthBooks'],
       lists: ['brandSummary', 'closedMonth', 'financeJob'],
     },
+  ],
+  brand: [signedIn, ofBrand, { reads: ['publication'], lists: ['brandVersion', 'approval'] }],
+  'brand-changes': [signedIn, ofBrand, comparing],
+  'brand-landers': [signedIn, ofBrand, { lists: ['campaign', 'trafficCounter'] }],
+  'brand-publishing': [
+    signedIn,
+    ofBrand,
+    comparing,
+    publishing,
+    { lists: ['approval'], adds: ['approval', 'duePublication'] },
+  ],
+  'brand-state': [signedIn, ofBrand, { updates: ['brand'] }],
+  brands: [signedIn, { reads: ['brand', 'publication'], lists: ['brandSummary'] }],
+  'discount-codes': [
+    signedIn,
+    ofBrand,
+    { lists: ['discountCode'], adds: ['discountCode'], updates: ['discountCode'] },
   ],
   campaign: [signedIn, ofBrand, { reads: ['campaign'], lists: ['trafficCounter'] }],
   campaigns: [signedIn, ofBrand, { lists: ['brandSummary', 'campaign', 'trafficCounter'] }],
@@ -503,6 +533,15 @@ const financeJobItems: Partial<ItemAccess> = {
   removes: ['closingProposal'],
 };
 
+/** What the schedule of versions touches: what the console does that publishes one at once. */
+const publicationItems: Partial<ItemAccess> = {
+  reads: ['brand', 'publication', 'brandVersion', 'brandVersionRecord'],
+  lists: ['duePublication'],
+  adds: ['auditEntry', 'brand', 'brandSummary', 'host', 'publication'],
+  updates: ['brandVersion'],
+  removes: ['brandOffline', 'host', 'duePublication'],
+};
+
 /** @throws Error for a call of which nothing is said */
 function getOpsItems(name: string): ItemAccess {
   const parts = opsItems[name];
@@ -524,8 +563,11 @@ function joinItems(parts: readonly Partial<ItemAccess>[]): ItemAccess {
   };
 }
 
-/** Calls that may take longer than others: a decision removes pictures one after the other. */
-const opsTimeoutSeconds: Record<string, number> = { 'case-decision': 20 };
+/**
+ * Calls that may take longer than others: a decision removes pictures one after the other, and a
+ * brand that comes back has its uploads repeated.
+ */
+const opsTimeoutSeconds: Record<string, number> = { 'case-decision': 20, 'brand-state': 25 };
 
 const ops: Declaration[] = opsManifest.map(({ name, methods }) => ({
   name: `ops-${name}`,
@@ -568,6 +610,7 @@ const declarations: Declaration[] = [
   job('payment-reconcile', every(1), 300, { grants: ['due:payments'] }),
   job('number-documents', every(1), 60, { grants: ['documents:number'] }),
   job('mailings', every(1), 60, { grants: ['due:mailings'] }),
+  job('publications', every(1), 60, { room: 'tenants', items: joinItems([publicationItems]) }),
   job('watch', every(60), 120),
   job('disputes', every(60), 300),
   job('payouts', every(minutesPerDay), 900),

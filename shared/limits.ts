@@ -383,6 +383,14 @@ export const distinctLimits = {
 /** Name of a limit on different subjects. */
 export type DistinctLimitName = keyof typeof distinctLimits;
 
+/** Versions of a brand that the console lists, and changes between two that it shows. */
+export const brandVersions = 50;
+export const brandChanges = 500;
+/** Changes of prices that whoever decides on them is shown. */
+export const askedPriceChanges = 20;
+/** How far ahead a version can be scheduled. */
+export const longestScheduleSeconds = 90 * DAY_SECONDS;
+
 /** Sessions of the console: their life, and how long they last without a call. */
 export const consoleSessionSeconds = 8 * HOUR_SECONDS;
 export const consoleIdleSeconds = 30 * MINUTE_SECONDS;

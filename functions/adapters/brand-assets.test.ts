@@ -1,9 +1,3 @@
-import {
-  CloudFrontClient,
-  CreateInvalidationForDistributionTenantCommand,
-  EntityNotFound,
-  GetDistributionTenantByDomainCommand,
-} from '@aws-sdk/client-cloudfront';
 import { HeadObjectCommand, NotFound, S3Client, S3ServiceException } from '@aws-sdk/client-s3';
 import { mockClient } from 'aws-sdk-client-mock';
 import sharp from 'sharp';
@@ -13,19 +7,16 @@ import {
   heroRendition,
   iconRendition,
   imageFacts,
-  invalidateBrand,
   printedLogoRendition,
 } from './brand-assets.ts';
 
 const s3 = mockClient(S3Client);
-const cloudFront = mockClient(CloudFrontClient);
 beforeEach(() => {
   vi.stubEnv('AWS_REGION', 'eu-west-1');
 });
 afterEach(() => {
   vi.unstubAllEnvs();
   s3.reset();
-  cloudFront.reset();
 });
 
 describe('a file of the bucket', () => {
@@ -44,35 +35,6 @@ describe('a file of the bucket', () => {
     });
     s3.on(HeadObjectCommand).rejects(refusal);
     await expect(hasBrandFile('brand/x/1/.complete')).rejects.toBe(refusal);
-  });
-});
-
-describe('emptying the cache', () => {
-  const tenantAt = (domain: string, id: string, distribution = 'DIST') =>
-    cloudFront.on(GetDistributionTenantByDomainCommand, { Domain: domain }).resolves({
-      DistributionTenant: { Id: id, DistributionId: distribution },
-    });
-
-  it('concerns each distribution tenant of the brand once', async () => {
-    tenantAt('a.example', 'dt_1');
-    tenantAt('www.a.example', 'dt_1');
-    tenantAt('b.example', 'dt_2');
-    cloudFront.on(CreateInvalidationForDistributionTenantCommand).resolves({});
-    expect(await invalidateBrand('DIST', ['a.example', 'www.a.example', 'b.example'])).toEqual([
-      'dt_1',
-      'dt_2',
-    ]);
-    const calls = cloudFront.commandCalls(CreateInvalidationForDistributionTenantCommand);
-    expect(calls.map(({ args }) => args[0].input.Id)).toEqual(['dt_1', 'dt_2']);
-  });
-
-  it('passes over hosts without a distribution tenant and those of another distribution', async () => {
-    cloudFront
-      .on(GetDistributionTenantByDomainCommand, { Domain: 'new.example' })
-      .rejects(new EntityNotFound({ message: 'no', $metadata: { httpStatusCode: 404 } }));
-    tenantAt('other.example', 'dt_9', 'OTHER');
-    expect(await invalidateBrand('DIST', ['new.example', 'other.example'])).toEqual([]);
-    expect(cloudFront.commandCalls(CreateInvalidationForDistributionTenantCommand)).toEqual([]);
   });
 });
 

@@ -1,16 +1,9 @@
-/** Draws a brand's images (sharp), stores them (S3) and invalidates the cache (CloudFront). */
-import { randomUUID } from 'node:crypto';
-import {
-  CloudFrontClient,
-  CreateInvalidationForDistributionTenantCommand,
-  GetDistributionTenantByDomainCommand,
-} from '@aws-sdk/client-cloudfront';
+/** Draws a brand's images (sharp) and stores them (S3). */
 import { HeadObjectCommand, PutObjectCommand, type S3Client } from '@aws-sdk/client-s3';
 import sharp from 'sharp';
 import type { HeroFormat } from '#shared/brand-assets.ts';
 import { s3Client } from './s3.ts';
 
-const connectionTimeoutMs = 2_000;
 const requestTimeoutMs = 20_000;
 
 /** A small file with more pixels could use more memory than the machine has. */
@@ -163,57 +156,4 @@ export async function putBrandFile(
       CacheControl: immutable,
     }),
   );
-}
-
-/** Pages and settings change because they name the version in use; files of a version never do. */
-const changingPaths = ['/*'];
-
-/**
- * Invalidates what CloudFront caches for the brand at these domains, so that its new version
- * appears at once. Domains without a distribution tenant of `distributionId` are skipped.
- *
- * @returns the distribution tenants concerned
- */
-export async function invalidateBrand(
-  distributionId: string,
-  domains: readonly string[],
-): Promise<string[]> {
-  const client = new CloudFrontClient({
-    maxAttempts: 4,
-    requestHandler: { connectionTimeout: connectionTimeoutMs, requestTimeout: requestTimeoutMs },
-  });
-  const tenants = new Set<string>();
-  for (const domain of domains) {
-    const id = await distributionTenantAt(client, distributionId, domain);
-    if (id) tenants.add(id);
-  }
-  for (const id of tenants) {
-    await client.send(
-      new CreateInvalidationForDistributionTenantCommand({
-        Id: id,
-        InvalidationBatch: {
-          CallerReference: randomUUID(),
-          Paths: { Quantity: changingPaths.length, Items: changingPaths },
-        },
-      }),
-    );
-  }
-  return [...tenants];
-}
-
-async function distributionTenantAt(
-  client: CloudFrontClient,
-  distributionId: string,
-  domain: string,
-): Promise<string | null> {
-  try {
-    const response = await client.send(
-      new GetDistributionTenantByDomainCommand({ Domain: domain }),
-    );
-    const tenant = response.DistributionTenant;
-    return tenant?.DistributionId === distributionId ? (tenant.Id ?? null) : null;
-  } catch (cause) {
-    if ((cause as { name?: string }).name === 'EntityNotFound') return null;
-    throw cause;
-  }
 }

@@ -43,7 +43,11 @@ export type Grant =
   | 'photos:put'
   | 'photos:remove'
   /** Read the logos of brands as they are printed. */
-  | 'logos:read';
+  | 'logos:read'
+  /** Have CloudFront forget what it caches of brands. */
+  | 'brand-cache:invalidate'
+  /** List uploads that wait, and copy them onto themselves. */
+  | 'uploads:repeat';
 
 /** Environment variables that only some functions have. */
 export type EnvironmentName =
@@ -60,7 +64,9 @@ export type EnvironmentName =
   | 'UPLOAD_ORIGIN'
   | 'EXPORT_BUCKET'
   | 'REPORT_BUCKET'
-  | 'CONSOLE_ORIGIN';
+  | 'CONSOLE_ORIGIN'
+  /** `cloudfront` where there is such a cache of brands' pages. */
+  | 'BRAND_CACHE';
 
 /** What an operator must hear of. Each is counted from its log line and raises an alarm. */
 export type AlarmEvent =

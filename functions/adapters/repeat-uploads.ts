@@ -8,7 +8,7 @@ import {
 import { commandClient } from './command-client.ts';
 import type { Needs } from './needs.ts';
 
-export const needs: Needs = { environment: ['UPLOAD_BUCKET'] };
+export const needs: Needs = { grants: ['uploads:repeat'], environment: ['UPLOAD_BUCKET'] };
 
 const client = /* @__PURE__ */ new S3Client(commandClient);
 const Bucket = () => process.env.UPLOAD_BUCKET ?? '';

@@ -255,6 +255,14 @@ export const kinds = {
   /** One partition: every brand, for the operator's list. */
   brandSummary: platformItem('tenants', ['BRANDS'], [part('tenant')]),
   host: platformItem('tenants', ['HOST', part('host')], ['HOST']),
+  /** Which of a brand's versions is in use, and which waits. */
+  publication: tenantItem('tenants', ['PUBLICATION'], ['PUBLICATION']),
+  /** One partition per brand: its versions, by number. */
+  brandVersion: tenantItem('tenants', ['VERSIONS'], [number('version', 8)]),
+  /** What a version consists of, to bring it into use. */
+  brandVersionRecord: tenantItem('tenants', ['VERSION', number('version', 8)], ['RECORD']),
+  /** One partition: versions that come into use at a moment, soonest first. */
+  duePublication: platformItem('tenants', ['DUE_PUBLICATIONS'], [part('at'), part('tenant')]),
 
   // members
   account: memberItem('members', 'CORE', 'ACCOUNT'),

@@ -251,6 +251,16 @@ export class ServiceFunction extends Construct {
         return [this.objects('photos', 's3:DeleteObject')];
       case 'logos:read':
         return [this.logoStatement()];
+      case 'uploads:repeat':
+        return [
+          this.objects('uploads', 's3:GetObject', 's3:PutObject'),
+          new iam.PolicyStatement({
+            actions: ['s3:ListBucket'],
+            resources: [this.bucketArn('uploads')],
+          }),
+        ];
+      case 'brand-cache:invalidate':
+        return [this.cacheStatement()];
     }
   }
 
@@ -287,6 +297,24 @@ export class ServiceFunction extends Construct {
       `IAM5[Resource::${logos}]`,
     );
     return new iam.PolicyStatement({ actions: ['s3:GetObject'], resources: [logos] });
+  }
+
+  /** Brands' parts of the distribution come with their publishing. */
+  private cacheStatement(): iam.PolicyStatement {
+    const { partition, account } = StageStack.of(this);
+    const tenants = `arn:${partition}:cloudfront::${account}:distribution-tenant/*`;
+    acknowledge(
+      this,
+      'Tenants come and go with brands; the function can have them forget what they cache, and no more.',
+      `IAM5[Resource::${tenants}]`,
+    );
+    return new iam.PolicyStatement({
+      actions: [
+        'cloudfront:GetDistributionTenantByDomain',
+        'cloudfront:CreateInvalidationForDistributionTenant',
+      ],
+      resources: [tenants],
+    });
   }
 
   private socketStatement(

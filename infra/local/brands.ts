@@ -87,6 +87,14 @@ export async function startBrands(options: BrandsOptions): Promise<Brands> {
       log.info(`  Brand ${id} was taken offline and stays so until its folder changes`);
       return;
     }
+    if (outcome.kind === 'kept') {
+      live.set(id, { id, name: outcome.name, url });
+      refused.delete(id);
+      log.info(
+        `  Brand ${id}: another version is in use, by a decision in the console, until its folder changes`,
+      );
+      return;
+    }
     if (!live.has(id)) refused.add(id);
     log.error(
       `Brand ${id} was refused${live.has(id) ? '; its last good version stays live' : ''}:`,

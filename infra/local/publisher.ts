@@ -6,7 +6,7 @@
 import { join } from 'node:path';
 import { loadBrand } from '../operator/load.ts';
 import { problemLine } from '../operator/problems.ts';
-import { type PublishOptions, publish, wasTakenOffline } from '../operator/publish.ts';
+import { isKeptBack, type PublishOptions, publish, wasTakenOffline } from '../operator/publish.ts';
 import { root } from '../paths.ts';
 import { openRenditions } from './renditions.ts';
 
@@ -24,7 +24,9 @@ export type PublishOutcome =
   | { kind: 'published'; id: string; name: string; changed: boolean; warnings: number }
   | { kind: 'refused'; id: string; problems: string[] }
   /** The operator took the brand offline, and the folder has not changed since. */
-  | { kind: 'offline'; id: string };
+  | { kind: 'offline'; id: string }
+  /** Somebody brought another version into use in the console, and the folder has not changed since. */
+  | { kind: 'kept'; id: string; name: string };
 
 const renditions = openRenditions(join(root, '.tmp/renditions'));
 
@@ -36,10 +38,14 @@ async function perform(request: PublishRequest): Promise<PublishOutcome> {
     return { kind: 'refused', id, problems };
   }
   if (await wasTakenOffline(loaded.brand, { push, trial: true })) return { kind: 'offline', id };
+  // Nobody is a member of what runs on this machine.
+  const options = { origin, extraHosts: hosts, push, trial: true };
+  if (await isKeptBack(loaded.brand, options)) {
+    return { kind: 'kept', id, name: loaded.brand.config.name };
+  }
   const { changed, hostTaken } = await publish(loaded.brand, {
-    ...{ origin, extraHosts: hosts, push, keepRendition: await renditions },
-    // Nobody is a member of what runs on this machine.
-    trial: true,
+    ...options,
+    keepRendition: await renditions,
   });
   if (hostTaken) {
     const problems = [`${label}/tenant.json: domains: another brand has ${hostTaken}`];

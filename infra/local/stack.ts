@@ -268,6 +268,8 @@ export async function startStack(options: StackOptions): Promise<Stack> {
       LOCAL_CLOCK_FILE: clockFile(dataDir),
       STAGE: localStage,
       CONSOLE_ORIGIN: getUrl('console'),
+      // Nothing caches here.
+      BRAND_CACHE: 'none',
       ...secretIds,
       SOCKET_ENDPOINT: sockets.endpoint,
       CHANGE_QUEUES: JSON.stringify(

@@ -66,12 +66,16 @@ const commands: Record<string, (command: Command, tools: Tools) => void | Promis
       .argument('[id...]')
       .summary('put brands online')
       .description(
-        'Puts brands online: files into the bucket, then the record into the table, then domains, certificate and mail domain as far as DNS lets them; it says what is left to do, and is repeated until nothing is. What is online already is left alone. A brand with placeholders, without a provider key, or with legal pages that nobody reviewed is refused.',
+        'Puts brands online: files into the bucket, then the record into the table, then domains, certificate and mail domain as far as DNS lets them; it says what is left to do, and is repeated until nothing is. What is online already is left alone. A brand with placeholders, without a provider key, or with legal pages that nobody reviewed is refused. Where prices change, the version waits as a draft until two administrators decide on it in the console.',
       )
       .option('--all', 'all brands')
       .option(
         '--trial',
         'publishes what is refused otherwise, where no members come: for staging and rehearsals',
+      )
+      .option(
+        '--draft',
+        'stores the folder as a version that waits: the console shows what it changes, and brings it into use at once or at a moment',
       )
       .option('--dns <server>', 'asks this name server about DNS records, e.g. 1.1.1.1')
       .option(

@@ -7,12 +7,13 @@ import { toMinor, toMoney } from '#shared/rules/money.ts';
 import { highestDiscountPercent } from '#shared/rules/prices.ts';
 import { now } from '../../functions/adapters/clock.ts';
 import type { Brand } from '../../functions/domain/core/brand.ts';
+import { commitAll } from '../../functions/domain/core/commit.ts';
 import { type TenantScope, tenantScope } from '../../functions/domain/core/scope.ts';
 import {
+  codeEndWrite,
+  codeWrite,
   type DiscountCode,
   listDiscountCodes,
-  putCode,
-  switchOff,
 } from '../../functions/domain/payments/discounts.ts';
 import { ownCodes } from '../../functions/domain/payments/own-discounts.ts';
 import { onlineBrand, parseFormat } from './arguments.ts';
@@ -80,13 +81,13 @@ export async function discountCommand(
   if (action === 'list') return list(scope, brand, options.format, say);
   const code = parseCode(options.code);
   if (action === 'off') {
-    if (!(await switchOff(scope, code)))
+    if (!(await commitAll(scope, [codeEndWrite(scope, code)])))
       throw new OperatorError(`${brand.id} has no code ${code}.`);
     say(`${code}: off`);
     return 0;
   }
   const discount = toDiscountCode(brand, code, options);
-  if (!(await putCode(scope, discount))) {
+  if (!(await commitAll(scope, [codeWrite(scope, discount)]))) {
     throw new OperatorError(`${brand.id} has a code ${code} already; nothing was changed.`);
   }
   say(`${code}: ${described(brand, discount)}`);

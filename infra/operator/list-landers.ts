@@ -1,13 +1,7 @@
 /** `npm run brand -- landers`: the landing pages of a brand's folder, with their addresses. */
 import { join } from 'node:path';
 import type { Command } from 'commander';
-import {
-  defaultEntry,
-  type LanderLook,
-  type LanderName,
-  landerNames,
-  sluggedLanders,
-} from '#shared/landers.ts';
+import { getLanders } from '../../functions/domain/operators/brand-landers.ts';
 import { brandIds } from '../checks/tenants.ts';
 import { parseFormat } from './arguments.ts';
 import { formats, rowPrinter } from './finance-output.ts';
@@ -54,28 +48,9 @@ export async function listLanders(
   return 0;
 }
 
-function toRows({ config, landers }: LoadedBrand, origin: string): LanderRow[] {
-  const describe = (page: LanderName, slug: string): LanderRow => {
-    const { variants = [], ...look } = landers?.pages[page]?.[slug] ?? {};
-    return {
-      page,
-      slug: slug === defaultEntry ? '' : slug,
-      variants: variants.map(({ name, weight }) => `${name} ${weight}`).join(', '),
-      leads_to: toTarget(look),
-      headline: look.headline?.[config.default_locale] ?? '',
-      address: `${origin}/landers/${page}${slug === defaultEntry ? '' : `/${slug}`}`,
-    };
-  };
-  return landerNames.flatMap((page) => {
-    const declared = Object.keys(landers?.pages[page] ?? {});
-    const slugs = (sluggedLanders as readonly string[]).includes(page)
-      ? declared.filter((slug) => slug !== defaultEntry)
-      : [];
-    return [defaultEntry, ...slugs].map((slug) => describe(page, slug));
-  });
-}
-
-function toTarget({ leads_to }: LanderLook): string {
-  if (!leads_to) return 'form';
-  return typeof leads_to === 'string' ? leads_to : `member ${leads_to.member}`;
+function toRows(brand: LoadedBrand, origin: string): LanderRow[] {
+  return getLanders({ ...brand, origin }).map(({ variants, ...lander }) => ({
+    ...lander,
+    variants: variants.map(({ name, weight }) => `${name} ${weight}`).join(', '),
+  }));
 }

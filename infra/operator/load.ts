@@ -45,6 +45,8 @@ export interface LoadedBrand {
   films: ReadonlyMap<string, Buffer>;
   /** SHA-256 over the names and bytes of all files, hexadecimal. */
   digest: string;
+  /** Beginnings of the hashes of all files, by their place in the folder. */
+  fileHashes: ReadonlyMap<string, string>;
   /** The information pages as they are on disk, by their place in the folder. */
   pageFiles: ReadonlyMap<string, Buffer>;
   /** What must be done before members come: placeholders, and legal pages that nobody reviewed. */
@@ -136,6 +138,9 @@ export async function loadBrand(
   if (problems.length > 0 || !config || !theme || landers === null)
     return { ok: false, problems, warnings };
   const digest = getDigest(reading.files);
+  const fileHashes = new Map(
+    [...reading.files].map(([file, bytes]) => [file, getFileHash(bytes)] as const),
+  );
   const pageFiles = new Map([...reading.files].filter(([file]) => file.startsWith('pages/')));
   const brand = {
     id,
@@ -147,6 +152,7 @@ export async function loadBrand(
     assets,
     films,
     digest,
+    fileHashes,
     unready,
     pageFiles,
   };
@@ -483,6 +489,10 @@ function strangerReason(file: string, declared: readonly Locale[]): string {
   }
   return 'is not a file that a brand has';
 }
+
+const fileHashDigits = 12;
+const getFileHash = (bytes: Buffer): string =>
+  createHash('sha256').update(bytes).digest('hex').slice(0, fileHashDigits);
 
 function getDigest(files: ReadonlyMap<string, Buffer>): string {
   const hash = createHash('sha256');

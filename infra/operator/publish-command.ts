@@ -1,10 +1,13 @@
 /** `npm run brand -- publish` and `reviewed`. */
 import { join } from 'node:path';
 import { dayIn } from '#shared/rules/age.ts';
-import { invalidateBrand } from '../../functions/adapters/brand-assets.ts';
+import { invalidateBrand } from '../../functions/adapters/brand-cache.ts';
 import { now } from '../../functions/adapters/clock.ts';
 import { parameterExists } from '../../functions/adapters/parameter-store.ts';
 import { providerAccounts } from '../../functions/adapters/payment-providers.ts';
+import type { Brand } from '../../functions/domain/core/brand.ts';
+import { getChanges, isPriceChange } from '../../functions/domain/tenants/brand-changes.ts';
+import { brandById } from '../../functions/domain/tenants/brands.ts';
 import { brandIds, checkLine, checkTenants } from '../checks/tenants.ts';
 import { parameterRoot } from '../names.ts';
 import { type Dns, dnsAt } from './dns-records.ts';
@@ -53,7 +56,12 @@ export async function publishBrands(
     }
     const done = await publishOne(loaded.brand, values, terminal);
     if (!done) status = 1;
-    else if (deployment && !(await host(loaded.brand, deployment, dns, terminal))) status = 1;
+    else if (
+      values.draft !== true &&
+      deployment &&
+      !(await host(loaded.brand, deployment, dns, terminal))
+    )
+      status = 1;
   }
   return status;
 }
@@ -77,29 +85,53 @@ async function getUnready(brand: LoadedBrand, stage: string): Promise<string[]> 
   ];
 }
 
+/** @returns false where it is not in use, or waits for somebody else */
 async function publishOne(
   brand: LoadedBrand,
   values: Values,
-  terminal: Terminal,
+  { environment, out, err }: Terminal,
 ): Promise<boolean> {
   const { id } = brand;
   const origin = getOrigin(String(values.originTemplate), id, brand.config.domains[0] ?? '');
-  terminal.out(`${id}: publishing to ${origin}`);
-  const distribution = terminal.environment.DISTRIBUTION_ID;
-  const { hostTaken, changed, version } = await publish(brand, {
-    origin,
-    trial: values.trial === true,
+  const isTrial = values.trial === true;
+  const live = await brandById(id);
+  if (values.draft && !live) {
+    throw new OperatorError(
+      `${id} is not online: a draft is compared with what is. Publish it first.`,
+    );
+  }
+  const changesPrices = live !== null && !isTrial && arePricesOther(live, brand);
+  const isDraft = values.draft === true || changesPrices;
+  out(isDraft ? `${id}: storing a draft` : `${id}: publishing to ${origin}`);
+  const distribution = environment.DISTRIBUTION_ID;
+  const { hostTaken, changed, version, number } = await publish(brand, {
+    ...{ origin, isDraft, trial: isTrial },
     ...(distribution
       ? { invalidate: (hosts: readonly string[]) => invalidateBrand(distribution, hosts) }
       : {}),
   });
   if (hostTaken) {
-    terminal.err(`${id}: not published: another brand is online at ${hostTaken}`);
+    err(`${id}: not published: another brand is online at ${hostTaken}`);
     return false;
   }
-  terminal.out(`${id}: ${changed ? 'online' : 'was online already'}, version ${version}`);
+  if (!changed && number !== null) {
+    out(`${id}: version ${number} waits as a draft in the console`);
+    if (!values.draft) {
+      err(`${id}: its prices change, so that an administrator asks another one in the console`);
+    }
+    return values.draft === true;
+  }
+  const state = number === null ? 'was online already' : `online as version ${number}`;
+  out(`${id}: ${state}, ${version}`);
   return true;
 }
+
+/** What members pay is decided by two people. */
+const arePricesOther = (live: Brand, loaded: LoadedBrand): boolean =>
+  getChanges(
+    { brand: live, files: undefined },
+    { brand: { ...live, config: loaded.config }, files: undefined },
+  ).some(isPriceChange);
 
 /** @returns false where somebody must do something, or wait */
 async function host(

@@ -29,8 +29,16 @@ import {
 } from '../../functions/adapters/brand-assets.ts';
 import { nowIso } from '../../functions/adapters/clock.ts';
 import type { Brand } from '../../functions/domain/core/brand.ts';
-import { brandById, offlineBrand, publishBrand } from '../../functions/domain/tenants/brands.ts';
+import { tenantScope } from '../../functions/domain/core/scope.ts';
+import { brandById, offlineBrand } from '../../functions/domain/tenants/brands.ts';
+import {
+  findPublication,
+  findVersion,
+  publishVersion,
+  storeVersion,
+} from '../../functions/domain/tenants/versions.ts';
 import type { LoadedBrand } from './load.ts';
+import { problemLine } from './problems.ts';
 
 /** Must be increased when the same folder would give other files than before. */
 const publisherFormat = 3;
@@ -53,11 +61,15 @@ export interface PublishOptions {
   keepRendition?: (key: string, make: () => Promise<Buffer>) => Promise<Buffer>;
   /** It is called with the brand's hosts once a new version is in use, to invalidate caches. */
   invalidate?: (hosts: readonly string[]) => Promise<unknown>;
+  /** Stores the version and leaves the one in use. */
+  isDraft?: boolean;
 }
 
 export interface Published {
   version: string;
-  /** False where this version was in use already and nothing was written. */
+  /** Its number among the brand's versions; null where it was in use already. */
+  number: number | null;
+  /** False where this version was in use already, or is a draft. */
   changed: boolean;
   /** A host of another brand. Where it is set, the last version stays in use. */
   hostTaken?: string;
@@ -77,7 +89,7 @@ export async function publish(loaded: LoadedBrand, options: PublishOptions): Pro
   const hosts = allHosts(loaded, options);
   const push = options.push ?? config.push;
   const version = publishedVersion(loaded, { ...options, origin });
-  if ((await brandById(id))?.version === version) return { version, changed: false };
+  if ((await brandById(id))?.version === version) return { version, number: null, changed: false };
 
   const assets = assetsUrl(id, version);
   const marker = getKey(`${assets}/${completeMarker}`);
@@ -102,10 +114,20 @@ export async function publish(loaded: LoadedBrand, options: PublishOptions): Pro
     publishedAt: nowIso(),
     ...(options.trial ? { trial: true as const } : {}),
   };
-  const hostTaken = await publishBrand(brand, hosts);
-  if (hostTaken !== null) return { version, changed: false, hostTaken };
+  const number = await storeVersion({
+    ...{ brand, hosts, files: Object.fromEntries(loaded.fileHashes) },
+    unready: loaded.unready.map((problem) => problemLine(id, problem)),
+  });
+  if (options.isDraft) return { version, number, changed: false };
+  const publishing = await publishVersion(id, number, { by: [] });
+  if (publishing.outcome === 'host_taken') {
+    return { version, number, changed: false, hostTaken: publishing.host };
+  }
+  if (publishing.outcome !== 'published') {
+    throw new Error(`${id}: others change its versions at this moment; publish again`);
+  }
   await options.invalidate?.(hosts);
-  return { version, changed: true };
+  return { version, number, changed: true };
 }
 
 const allHosts = (
@@ -128,6 +150,23 @@ export async function wasTakenOffline(
 ): Promise<boolean> {
   const mark = await offlineBrand(loaded.id);
   return mark !== null && mark.version === getVersion(loaded, { ...options, ...mark });
+}
+
+/**
+ * Whether somebody decided in the console that the folder as it is does not come into use: its
+ * version is stored, and another one is in use or it waits as a draft.
+ */
+export async function isKeptBack(
+  loaded: LoadedBrand,
+  options: Pick<PublishOptions, 'origin' | 'extraHosts' | 'push' | 'trial'>,
+): Promise<boolean> {
+  const scope = tenantScope(loaded);
+  const publication = await findPublication(scope);
+  if (!publication || publication.live === null || publication.live === publication.last) {
+    return false;
+  }
+  const last = await findVersion(scope, publication.last);
+  return last?.version === publishedVersion(loaded, options);
 }
 
 function getVersion(

@@ -3,6 +3,7 @@ import { nowIso } from '../../functions/adapters/clock.ts';
 import { repeatUploads } from '../../functions/adapters/repeat-uploads.ts';
 import {
   brandById,
+  brandKnownMs,
   listBrands,
   startBrand,
   stopBrand,
@@ -16,8 +17,7 @@ export interface StopOptions {
   wait(ms: number, why: string): Promise<void>;
 }
 
-/** How long functions know a brand, and the longest time that one of them runs. */
-const brandKnownMs = 3_000;
+/** The longest time that a function runs. */
 const longestRunMs = 5 * 60_000;
 
 /**

@@ -1,7 +1,7 @@
 /** `npm run brand -- offline`. */
 
 import { join } from 'node:path';
-import { invalidateBrand } from '../../functions/adapters/brand-assets.ts';
+import { invalidateBrand } from '../../functions/adapters/brand-cache.ts';
 import {
   offlineBrand,
   publishedBrand,

@@ -122,6 +122,8 @@ export class ConsoleStack extends StageStack {
       CONSOLE_ORIGIN: this.#origin,
       PHOTO_BUCKET: bucketName('photos', this),
       REPORT_BUCKET: bucketName('reports', this),
+      UPLOAD_BUCKET: bucketName('uploads', this),
+      BRAND_CACHE: 'cloudfront',
     };
     const service = new ServiceFunction(this, definition.name, {
       ...{ definition, codeFolder, table, environment },

@@ -138,6 +138,7 @@ export class RoomStack extends StageStack {
       UPLOAD_BUCKET: bucketName('uploads', this),
       EXPORT_BUCKET: bucketName('exports', this),
       REPORT_BUCKET: bucketName('reports', this),
+      BRAND_CACHE: 'cloudfront',
       UPLOAD_ORIGIN: `https://${data.uploads.bucketRegionalDomainName}`,
     };
   }

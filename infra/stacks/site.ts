@@ -261,6 +261,10 @@ export class SiteStack extends StageStack {
           kinds.brand.pattern,
           kinds.brandSummary.pattern,
           kinds.host.pattern,
+          kinds.publication.pattern,
+          kinds.brandVersion.pattern,
+          kinds.brandVersionRecord.pattern,
+          kinds.duePublication.pattern,
         ],
       },
     };
@@ -272,7 +276,7 @@ export class SiteStack extends StageStack {
         publish: new iam.PolicyDocument({
           statements: [
             new iam.PolicyStatement({
-              actions: ['GetItem', 'Query', 'PutItem', 'DeleteItem'].map(
+              actions: ['GetItem', 'Query', 'PutItem', 'UpdateItem', 'DeleteItem'].map(
                 (action) => `dynamodb:${action}`,
               ),
               resources: [api.table.tableArn],

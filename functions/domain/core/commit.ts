@@ -19,7 +19,7 @@ export const commitAcross = async (scopes: readonly Scope[], writes: Write[]): P
 
 /** Named groups of writes, so that a refused condition is reported by its group's name. */
 export async function commitNamed<Name extends string>(
-  scope: Scope,
+  scope: Scope | readonly Scope[],
   named: readonly { name: Name; writes: Write[] }[],
 ): Promise<{ committed: true } | { committed: false; failed: Name[] }> {
   const names = named.flatMap(({ name, writes }) => writes.map(() => name));

@@ -46,11 +46,15 @@ export const toAskedApproval = (stored: ApprovalPlace & { until: number }): Aske
   until: toIso(stored.until),
 });
 
+type NewApproval = {
+  [Kind in ApprovalKind]: { kind: Kind; reason: string } & ApprovalDetails[Kind];
+}[ApprovalKind];
+
 /** Returns the write that asks somebody else, and what the asking person is told of it. */
-export function askForApproval<Kind extends ApprovalKind>(
+export function askForApproval(
   scope: TenantScope,
   operator: OperatorScope,
-  asked: { kind: Kind; reason: string } & ApprovalDetails[Kind],
+  asked: NewApproval,
   { at = nowIso(), until = getApprovalEnd() }: { at?: string; until?: string } = {},
 ): { write: Write; approval: AskedApproval } {
   const stored = {
@@ -67,7 +71,7 @@ export function askForApproval<Kind extends ApprovalKind>(
 export const isOfKind = <Kind extends ApprovalKind>(
   stored: StoredApproval,
   kind: Kind,
-): stored is StoredApproval<Kind> => stored.kind === kind;
+): stored is Extract<StoredApproval, { kind: Kind }> => stored.kind === kind;
 
 /** Lists a brand's requests that can still be decided on, oldest first. */
 export async function openRequests(scope: TenantScope): Promise<StoredApproval[]> {

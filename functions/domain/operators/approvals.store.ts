@@ -1,3 +1,4 @@
+import type { BrandChange } from '#shared/model/brand-desk.ts';
 import type { StatementOfReasons } from '#shared/model/statement-of-reasons.ts';
 import { absent, present } from '../../table/conditions.ts';
 import { kinds } from '../../table/items.ts';
@@ -43,11 +44,21 @@ export interface ApprovalDetails {
     given_back: number;
   };
   erase: OfMember;
+  publish: {
+    /** Number of the version. */
+    number: number;
+    /** The version in use as it was shown. */
+    live: number | null;
+    /** When it would come into use (ISO 8601); null for at once. */
+    at: string | null;
+    /** What members would pay. */
+    changes: BrandChange[];
+  };
 }
 
-export type StoredApproval<Kind extends keyof ApprovalDetails = keyof ApprovalDetails> = Request & {
-  kind: Kind;
-} & ApprovalDetails[Kind];
+export type StoredApproval<Kind extends keyof ApprovalDetails = keyof ApprovalDetails> = {
+  [One in Kind]: Request & { kind: One } & ApprovalDetails[One];
+}[Kind];
 
 export type ApprovalPlace = Pick<Request, 'asked_at' | 'id'>;
 

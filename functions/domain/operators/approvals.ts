@@ -19,6 +19,7 @@ import { requireFreshPasskey } from './console-sessions.ts';
 import { eraseMember } from './erase-member.ts';
 import type { OpsBrandContext, OpsContext } from './ops-context.ts';
 import { listOwnBrands } from './own-brands.ts';
+import { publishAgreed } from './publish-brand.ts';
 import { makeRefund } from './refund-payment.ts';
 
 function parseId(id: string): ApprovalPlace {
@@ -40,7 +41,7 @@ export async function listApprovals({
     ),
   );
   const approvals = lists.flat().sort((one, other) => one.asked_at.localeCompare(other.asked_at));
-  audit.note({ after: { members: approvals.map(({ member }) => member) } });
+  audit.note({ after: { subjects: approvals.map((one) => getSubject(one).id) } });
   return { approvals };
 }
 
@@ -87,9 +88,16 @@ type Common = Pick<Approval, 'id' | 'brand' | 'reason' | 'asked_at' | 'asked_by'
 const takeOffTheList = async ({ scope, also }: Pick<Deciding<ApprovalKind>, 'scope' | 'also'>) =>
   (await commitAll(scope, also())) ? 'done' : 'taken';
 
-/** Whatever is asked, it is about a member. */
-const getMember = ({ scope, asked }: Pick<Deciding<ApprovalKind>, 'scope' | 'asked'>) =>
+type MemberKind = Exclude<ApprovalKind, 'publish'>;
+
+const getMember = ({ scope, asked }: Pick<Deciding<MemberKind>, 'scope' | 'asked'>) =>
   memberScope(scope, asked.member);
+
+/** What it is about: a member, or a version of the brand. */
+const getSubject = (asked: Approval | StoredApproval): { kind: string; id: string } =>
+  asked.kind === 'publish'
+    ? { kind: 'version', id: String(asked.number) }
+    : { kind: 'member', id: asked.member };
 
 const kinds: KindRules = {
   ban: {
@@ -114,6 +122,14 @@ const kinds: KindRules = {
       const { id, reason } = deciding.asked;
       const given = { id, reason, by: getBoth(deciding) };
       return eraseMember(getMember(deciding), given, deciding.also);
+    },
+    refuse: takeOffTheList,
+  },
+  publish: {
+    toDto: ({ kind, number, at, changes }, common) => ({ kind, ...common, number, at, changes }),
+    approve: ({ asked, brand, by, also }) => {
+      const { number, live, at } = asked;
+      return publishAgreed(brand, { number, live, at, by: [asked.asked_by.name, by] }, also);
     },
     refuse: takeOffTheList,
   },
@@ -174,7 +190,7 @@ export async function decideApproval({
   const asked = await storedApproval(scope, place);
   if (!asked || asked.until <= nowSeconds()) throw new AppError('not_found');
   const { asked_by } = asked;
-  const subject = { kind: 'member', id: asked.member };
+  const subject = getSubject(asked);
   audit.note({ subject });
   if (!mayDecide(operator.role, asked.kind)) throw new AppError('forbidden');
   if (asked_by.id === operator.operator) throw new AppError('not_yourself');

@@ -1,13 +1,6 @@
 import { absent, allOf, equals, present, set } from '../../table/conditions.ts';
 import { kinds } from '../../table/items.ts';
-import {
-  attributesAt,
-  getMany,
-  listAll,
-  toAttributes,
-  type Write,
-  write,
-} from '../../table/table.ts';
+import { attributesAt, getMany, listAll, toAttributes, type Write } from '../../table/table.ts';
 import type { MemberScope, TenantScope } from '../core/scope.ts';
 import type { DiscountCode, DiscountUse } from './discounts.ts';
 
@@ -56,16 +49,11 @@ export const codeCheck = (scope: TenantScope, code: string): Write => ({
   if: equals('off', false),
 });
 
-/**
- * Creates a code.
- *
- * @returns false where the brand has one of this name
- */
-export const putCode = (scope: TenantScope, discount: DiscountCode): Promise<boolean> =>
-  write(scope, {
-    put: { ...kinds.discountCode.key(scope, discount.code), ...discount },
-    if: absent(),
-  });
+/** Creates a code. The write is refused where the brand has one of this name. */
+export const codeWrite = (scope: TenantScope, discount: DiscountCode): Write => ({
+  put: { ...kinds.discountCode.key(scope, discount.code), ...discount },
+  if: absent(),
+});
 
 /** Lists a brand's codes alphabetically. */
 export async function listDiscountCodes(scope: TenantScope): Promise<DiscountCode[]> {
@@ -76,14 +64,9 @@ export async function listDiscountCodes(scope: TenantScope): Promise<DiscountCod
   return found.map((item) => toAttributes<DiscountCode>(item));
 }
 
-/**
- * Switches a code off.
- *
- * @returns false where the brand has none of this name
- */
-export const switchOff = (scope: TenantScope, code: string): Promise<boolean> =>
-  write(scope, {
-    update: kinds.discountCode.key(scope, code),
-    changes: [set({ off: true })],
-    if: present(),
-  });
+/** Switches a code off. The write is refused where the brand has none of this name. */
+export const codeEndWrite = (scope: TenantScope, code: string): Write => ({
+  update: kinds.discountCode.key(scope, code),
+  changes: [set({ off: true })],
+  if: present(),
+});

@@ -22,10 +22,10 @@ import { codeCheck, reserveWrite, storedDiscount } from './discounts.store.ts';
 import { ownCodes, ownDiscount } from './own-discounts.ts';
 
 export {
+  codeEndWrite,
+  codeWrite,
   listDiscountCodes,
-  putCode,
   releaseWrite,
-  switchOff,
   usedWrite,
 } from './discounts.store.ts';
 

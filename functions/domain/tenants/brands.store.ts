@@ -2,7 +2,7 @@ import { absent, anyOf, equals, present, remove, set, unchanged } from '../../ta
 import { kinds } from '../../table/items.ts';
 import { commit, get, listAll, type Write } from '../../table/table.ts';
 import type { Brand } from '../core/brand.ts';
-import type { PlatformScope } from '../core/scope.ts';
+import { type PlatformScope, tenantScope } from '../core/scope.ts';
 import type { OfflineBrand, PublishedBrand } from './brands.ts';
 
 interface BrandItem extends Record<string, unknown> {
@@ -51,11 +51,16 @@ export async function brandSummaries(
   }));
 }
 
-export async function putBrand(
+/**
+ * Returns the writes that bring a brand's record and hosts into use: each host's, which is refused
+ * where another brand has it, and all others, which are refused where somebody stopped or started
+ * the brand meanwhile.
+ */
+export async function brandWrites(
   scope: PlatformScope,
   brand: Brand,
-  hosts: string[],
-): Promise<string | null> {
+  hosts: readonly string[],
+): Promise<{ taken: { host: string; write: Write }[]; others: Write[] }> {
   const before = await get<BrandItem>(scope, kinds.brand.key(scope, brand.id));
   const { stopped: _, ...record } = brand;
   const summary: SummaryItem = {
@@ -64,13 +69,15 @@ export async function putBrand(
     version: brand.version,
     published_at: brand.publishedAt,
   };
-  const writes: Write[] = [
-    // Hosts come first, so that the position of a failed write is that of its host.
-    ...hosts.map((host) => ({
+  const taken = hosts.map((host) => ({
+    host,
+    write: {
       put: { ...kinds.host.key(scope, host), brand_id: brand.id },
       // A host of another brand is not taken over.
       if: anyOf(absent(), equals('brand_id', brand.id)),
-    })),
+    },
+  }));
+  const others = [
     ...(before?.hosts ?? [])
       .filter((host) => !hosts.includes(host))
       .map((host) => ({
@@ -89,11 +96,7 @@ export async function putBrand(
     { put: { ...kinds.brandSummary.key(scope, brand.id), ...summary } },
     { remove: kinds.brandOffline.key(scope, brand.id) },
   ];
-  const result = await commit(scope, writes);
-  if (result.committed) return null;
-  const taken = result.failed.map((index) => hosts[index]).find((host) => host !== undefined);
-  // Somebody stopped or started the brand at this moment.
-  return taken ?? putBrand(scope, brand, hosts);
+  return { taken, others };
 }
 
 /** Reads a published brand with its hosts, with strong consistency. */
@@ -135,18 +138,20 @@ export async function offlineMark(scope: PlatformScope, id: string): Promise<Off
   return item && { origin: item.origin, hosts: item.hosts, version: item.version };
 }
 
-/** @returns false where the brand is not online */
+/**
+ * @param also committed in the same transaction
+ * @returns false where the brand is not online
+ */
 export async function writeStop(
   scope: PlatformScope,
   id: string,
   since: string | null,
+  also: readonly Write[],
 ): Promise<boolean> {
-  const { committed } = await commit(scope, [
-    {
-      update: kinds.brand.key(scope, id),
-      changes: [since === null ? remove('stopped') : set({ stopped: since })],
-      if: present(),
-    },
-  ]);
-  return committed;
+  const stop: Write = {
+    update: kinds.brand.key(scope, id),
+    changes: [since === null ? remove('stopped') : set({ stopped: since })],
+    if: present(),
+  };
+  return (await commit([scope, tenantScope({ id })], [stop, ...also])).committed;
 }

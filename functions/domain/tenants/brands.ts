@@ -1,6 +1,7 @@
 /** Finds brands by host, and publishes them. */
 import type { Theme } from '#shared/theme.ts';
 import type { Brand } from '../core/brand.ts';
+import type { Write } from '../core/commit.ts';
 import { platformScope } from '../core/scope.ts';
 import {
   brandIdAtHost,
@@ -8,7 +9,6 @@ import {
   brandSummaries,
   brandWithHosts,
   offlineMark,
-  putBrand,
   removeBrand,
   writeStop,
 } from './brands.store.ts';
@@ -28,6 +28,9 @@ export interface OfflineBrand {
 
 /** How long an instance caches a brand. A new version is live within 5 s. */
 const cacheMs = 2_000;
+
+/** After so long every function knows of a change. */
+export const brandKnownMs = 3_000;
 
 const cachedHosts = 2_000;
 
@@ -117,15 +120,6 @@ export async function* runningBrands(): AsyncGenerator<Brand> {
   }
 }
 
-/**
- * Publishes a brand's record and hosts in one transaction. Hosts that it no longer names are
- * released.
- *
- * @returns null, or the host that another brand already has
- */
-export const publishBrand = (brand: Brand, hosts: string[]) =>
-  putBrand(platformScope, brand, hosts);
-
 /** Returns a published brand with its hosts, or null. */
 export const publishedBrand = (id: string) => brandWithHosts(platformScope, id);
 
@@ -146,12 +140,15 @@ export const offlineBrand = (id: string) => offlineMark(platformScope, id);
  * sockets are refused, and jobs leave its items alone. What was written before is still followed.
  *
  * @param since ISO 8601
+ * @param also writes of the brand in the same transaction
  * @returns false where the brand is not online
  */
-export const stopBrand = (id: string, since: string) => writeStop(platformScope, id, since);
+export const stopBrand = (id: string, since: string, also: readonly Write[] = []) =>
+  writeStop(platformScope, id, since, also);
 
 /** Ends a stop. @returns false where the brand is not online */
-export const startBrand = (id: string) => writeStop(platformScope, id, null);
+export const startBrand = (id: string, also: readonly Write[] = []) =>
+  writeStop(platformScope, id, null, also);
 
 /** Whether a brand is stopped, at most two seconds old. */
 export const isStopped = async (id: string): Promise<boolean> =>

@@ -17,7 +17,7 @@ import { refundsContract } from '#shared/ops/refunds.ts';
 import { restrictionContract } from '#shared/ops/restriction.ts';
 import type { OperatorRole } from '#shared/rules/operator-roles.ts';
 import { toMoney } from '../support/buying.ts';
-import { type ConsoleClient, operatorAt } from '../support/console.ts';
+import { type ConsoleClient, isAbout, operatorAt } from '../support/console.ts';
 import { getUser } from '../support/conversations.ts';
 import { ownShop, soon } from '../support/fixtures.ts';
 import { password, signUp, type TestUser } from '../support/members.ts';
@@ -287,9 +287,9 @@ describe('a refund', () => {
     const third = toRefund(bought, 150, { given_back: first });
     expect((await chief.ok(refundsContract, 'POST', { body: third })).approval).toBeNull();
     // What was asked is about another sum by now: it comes to nothing, and is off the list.
-    const [waiting] = (await list(chief)).filter(({ member }) => member === bought.ann.id);
+    const [waiting] = (await list(chief)).filter(isAbout(bought.ann));
     expect(await decide(chief, waiting?.id ?? '', 'approve')).toBe('refund_stale');
-    expect((await list(chief)).some(({ member }) => member === bought.ann.id)).toBe(false);
+    expect((await list(chief)).some(isAbout(bought.ann))).toBe(false);
   });
 
   it('that somebody else refuses changes nothing', async () => {

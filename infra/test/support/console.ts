@@ -3,6 +3,7 @@ import { isDeepStrictEqual } from 'node:util';
 import type * as z from 'zod/mini';
 import type { HttpMethod, Schema } from '#shared/api/contract.ts';
 import { type AnyErrorCode, allErrors, type ErrorBody } from '#shared/errors.ts';
+import type { Approval } from '#shared/ops/approvals.ts';
 import { getOpsPath, type OpsPathContract } from '#shared/ops/contract.ts';
 import type { OperatorRole } from '#shared/rules/operator-roles.ts';
 import { BrokenContract, type Client, createClient, type SentHeaders } from './client.ts';
@@ -129,3 +130,9 @@ export async function operatorAt(
   operator.client.cookies.set(name, secret);
   return operator;
 }
+
+/** Whether something waits for a second person about a member. */
+export const isAbout =
+  ({ id }: { id: string }) =>
+  (approval: Approval): boolean =>
+    approval.kind !== 'publish' && approval.member === id;

@@ -1,0 +1,167 @@
+/** Bringing a version of a brand into use from the console, at once or at a moment. */
+import * as limits from '#shared/limits.ts';
+import { forgetCached } from '../../adapters/brand-cache.ts';
+import { now } from '../../adapters/clock.ts';
+import { AppError } from '../core/app-error.ts';
+import type { Brand } from '../core/brand.ts';
+import { commitAll, type Write } from '../core/commit.ts';
+import {
+  discardDraft,
+  endSchedule,
+  findPublication,
+  publishVersion,
+  scheduleVersion,
+} from '../tenants/versions.ts';
+import { type AskedApproval, askForApproval, isOfKind, openRequests } from './approval-requests.ts';
+import { requireFreshPasskey } from './console-sessions.ts';
+import type { OpsBrandContext } from './ops-context.ts';
+import { findTarget, type VersionTarget } from './version-target.ts';
+
+interface AskedPublishing {
+  number: number;
+  /** The version in use as it was shown. */
+  live: number | null;
+  /** When it comes into use; null for at once. */
+  at: string | null;
+}
+
+/**
+ * POST /ops/brand-publishing.
+ *
+ * @throws AppError `not_found`, `version_stale`, `version_not_ready` with why, `already_asked`,
+ * `validation_failed` for a moment that is over or too far away, or `busy`
+ */
+export async function askToPublish({
+  operator,
+  session,
+  brand,
+  scope,
+  body: { number, live, at, reason },
+  audit,
+}: OpsBrandContext<AskedPublishing & { reason: string }>): Promise<{
+  outcome: 'published' | 'scheduled' | 'asked';
+  approval: AskedApproval | null;
+}> {
+  requireFreshPasskey(session);
+  const subject = { kind: 'version', id: String(number) };
+  audit.note({ subject, reason, after: { at } });
+  const { priceChanges } = await findReadyTarget(brand, { number, live });
+  if (at !== null) checkMoment(at);
+  const getEntry = (outcome: 'published' | 'scheduled' | 'asked') =>
+    audit.write({ subject, reason, before: { live }, after: { outcome, at } });
+  if (priceChanges.length === 0) {
+    const outcome = at === null ? 'published' : 'scheduled';
+    const wanted = { number, live, at, by: [operator.name] };
+    const done = await bringIntoUse(brand, wanted, () => [getEntry(outcome)]);
+    if (done === 'taken') throw new AppError('busy');
+    if (done !== 'done') throw done.nothingLeft;
+    return { outcome, approval: null };
+  }
+  if ((await openRequests(scope)).some((one) => isOfKind(one, 'publish'))) {
+    throw new AppError('already_asked');
+  }
+  const changes = priceChanges.slice(0, limits.askedPriceChanges);
+  const asked = { kind: 'publish', reason, number, live, at, changes } as const;
+  const { write, approval } = askForApproval(scope, operator, asked);
+  if (!(await commitAll(scope, [write, getEntry('asked')]))) throw new AppError('busy');
+  return { outcome: 'asked', approval };
+}
+
+/**
+ * Finds a version that can come into use over the one that was shown.
+ *
+ * @throws AppError `not_found`, `version_stale`, or `version_not_ready`
+ */
+async function findReadyTarget(
+  brand: Brand,
+  { number, live }: Pick<AskedPublishing, 'number' | 'live'>,
+): Promise<VersionTarget> {
+  const target = await findTarget(brand, number);
+  if (!target) throw new AppError('not_found');
+  if (target.publication.live !== live) throw new AppError('version_stale');
+  const { obstacles } = target;
+  if (obstacles.length > 0) {
+    throw new AppError('version_not_ready', { params: { why: obstacles.join(' ') } });
+  }
+  return target;
+}
+
+/** @throws AppError `validation_failed` */
+function checkMoment(at: string): void {
+  const ahead = Date.parse(at) - now().getTime();
+  if (ahead <= 0) throw new AppError('validation_failed', { fields: { at: 'too_small' } });
+  if (ahead > limits.longestScheduleSeconds * 1_000) {
+    throw new AppError('validation_failed', { fields: { at: 'too_big' } });
+  }
+}
+
+/** How it came out, as a decision on what was asked comes out. */
+type Outcome = 'done' | 'taken' | { nothingLeft: AppError };
+
+const isStale = (): Outcome => ({ nothingLeft: new AppError('version_stale') });
+
+async function bringIntoUse(
+  brand: Brand,
+  { number, live, at, by }: AskedPublishing & { by: string[] },
+  also: () => Write[],
+): Promise<Outcome> {
+  if (at !== null) {
+    const isDone = await scheduleVersion(brand.id, { number, at, by }, { live, also });
+    return isDone ? 'done' : isStale();
+  }
+  const publishing = await publishVersion(brand.id, number, { by, live, also });
+  switch (publishing.outcome) {
+    case 'published':
+      await forgetCached(brand.config.domains);
+      return 'done';
+    case 'host_taken': {
+      const why = `Another brand is online at ${publishing.host}.`;
+      return { nothingLeft: new AppError('version_not_ready', { params: { why } }) };
+    }
+    case 'refused':
+      return 'taken';
+    default:
+      return isStale();
+  }
+}
+
+/** Brings into use what somebody asked for and somebody else agreed to. A moment that is over means at once. */
+export async function publishAgreed(
+  brand: Brand,
+  { number, live, at, by }: AskedPublishing & { by: string[] },
+  also: () => Write[],
+): Promise<Outcome> {
+  try {
+    await findReadyTarget(brand, { number, live });
+  } catch (cause) {
+    if (cause instanceof AppError) return { nothingLeft: cause };
+    throw cause;
+  }
+  const isAhead = at !== null && Date.parse(at) > now().getTime();
+  return bringIntoUse(brand, { number, live, at: isAhead ? at : null, by }, also);
+}
+
+/**
+ * DELETE /ops/brand-publishing.
+ *
+ * @throws AppError `not_found` where there is none any more
+ */
+export async function takeBack({
+  brand,
+  scope,
+  body: { what },
+  audit,
+}: OpsBrandContext<{ what: 'schedule' | 'draft' }>): Promise<Record<string, never>> {
+  const publication = await findPublication(scope);
+  const number = what === 'draft' ? publication?.draft : publication?.schedule?.number;
+  const subject = { kind: 'version', id: String(number ?? '') };
+  audit.note({ subject, after: { taken_back: what } });
+  const also = () => [audit.write({ subject, before: { [what]: number ?? null } })];
+  const isDone =
+    what === 'draft'
+      ? await discardDraft(brand.id, also)
+      : publication?.schedule &&
+        (await endSchedule({ brand: brand.id, at: publication.schedule.at }, { also }));
+  if (!isDone) throw new AppError('not_found');
+  return {};
+}

@@ -1,0 +1,9 @@
+/** Schedule: brings versions of brands into use whose moment has come. */
+import { publishDue } from '../domain/operators/publish-due.ts';
+import { log } from '../http/observability.ts';
+import { job } from '../http/secrets-loaded.ts';
+
+export const handler = job(async () => {
+  const outcomes = await publishDue();
+  if (Object.keys(outcomes).length > 0) log('info', { message: 'versions_published', ...outcomes });
+});
