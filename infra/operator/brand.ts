@@ -77,6 +77,7 @@ const commands: Record<string, (command: Command, tools: Tools) => void | Promis
         '--draft',
         'stores the folder as a version that waits: the console shows what it changes, and brings it into use at once or at a moment',
       )
+      .option('--tenants <folder>', 'where the brand folders are (default: tenants)')
       .option('--dns <server>', 'asks this name server about DNS records, e.g. 1.1.1.1')
       .option(
         '--origin-template <url>',
@@ -97,7 +98,10 @@ Needs AWS credentials and region (AWS_PROFILE, or AWS_REGION and keys) and
       )
       .action(
         does(async (values, ids) =>
-          (await import('./publish-command.ts')).publishBrands(values, ids, terminal),
+          (await import('./publish-command.ts')).publishBrands(values, ids, {
+            ...terminal,
+            ...(typeof values.tenants === 'string' ? { tenants: values.tenants } : {}),
+          }),
         ),
       );
   },

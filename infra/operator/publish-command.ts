@@ -7,7 +7,7 @@ import { parameterExists } from '../../functions/adapters/parameter-store.ts';
 import { providerAccounts } from '../../functions/adapters/payment-providers.ts';
 import type { Brand } from '../../functions/domain/core/brand.ts';
 import { getChanges, isPriceChange } from '../../functions/domain/tenants/brand-changes.ts';
-import { brandById } from '../../functions/domain/tenants/brands.ts';
+import { type PublishedBrand, publishedBrand } from '../../functions/domain/tenants/brands.ts';
 import { brandIds, checkLine, checkTenants } from '../checks/tenants.ts';
 import { parameterRoot } from '../names.ts';
 import { type Dns, dnsAt } from './dns-records.ts';
@@ -92,9 +92,9 @@ async function publishOne(
   { environment, out, err }: Terminal,
 ): Promise<boolean> {
   const { id } = brand;
-  const origin = getOrigin(String(values.originTemplate), id, brand.config.domains[0] ?? '');
   const isTrial = values.trial === true;
-  const live = await brandById(id);
+  const published = await publishedBrand(id);
+  const live = published?.brand ?? null;
   if (values.draft && !live) {
     throw new OperatorError(
       `${id} is not online: a draft is compared with what is. Publish it first.`,
@@ -102,10 +102,12 @@ async function publishOne(
   }
   const changesPrices = live !== null && !isTrial && arePricesOther(live, brand);
   const isDraft = values.draft === true || changesPrices;
+  const origin = getOrigin(String(values.originTemplate), id, brand.config.domains[0] ?? '');
   out(isDraft ? `${id}: storing a draft` : `${id}: publishing to ${origin}`);
   const distribution = environment.DISTRIBUTION_ID;
   const { hostTaken, changed, version, number } = await publish(brand, {
     ...{ origin, isDraft, trial: isTrial },
+    ...(isDraft && published ? getPlace(published, isTrial) : {}),
     ...(distribution
       ? { invalidate: (hosts: readonly string[]) => invalidateBrand(distribution, hosts) }
       : {}),
@@ -124,6 +126,16 @@ async function publishOne(
   const state = number === null ? 'was online already' : `online as version ${number}`;
   out(`${id}: ${state}, ${version}`);
   return true;
+}
+
+/** A draft is for where the brand is online: on this machine that is more than its domains. */
+function getPlace({ brand, hosts }: PublishedBrand, isTrial: boolean) {
+  const { origin, config, push } = brand;
+  return {
+    origin,
+    extraHosts: hosts.filter((host) => !config.domains.includes(host)),
+    ...(isTrial && push ? { push } : {}),
+  };
 }
 
 /** What members pay is decided by two people. */

@@ -11,13 +11,13 @@ import { brandPublishingContract } from '#shared/ops/brand-publishing.ts';
 import { brandStateContract } from '#shared/ops/brand-state.ts';
 import { brandsContract } from '#shared/ops/brands.ts';
 import { discountCodesContract } from '#shared/ops/discount-codes.ts';
-import { tenantScope } from '../../../functions/domain/core/scope.ts';
-import { publishedBrand, takeBrandOffline } from '../../../functions/domain/tenants/brands.ts';
-import { findPublication, publishVersion } from '../../../functions/domain/tenants/versions.ts';
+import type { TenantConfig } from '#shared/tenant.ts';
 import { type ConsoleClient, operatorAt } from '../support/console.ts';
 import { createMemberAt } from '../support/fixtures.ts';
-import { type FakeBrand, type OwnStack, startOwnStack } from '../support/own-stack.ts';
+import { brandCommand } from '../support/operator.ts';
+import { type OwnStack, startOwnStack } from '../support/own-stack.ts';
 import { rounds, soakTimeout } from '../support/soak.ts';
+import { openTable } from '../support/table.ts';
 import { storeDraft } from '../support/versions.ts';
 
 let own: OwnStack;
@@ -27,7 +27,7 @@ const reason = 'Agreed at the meeting.';
 const operator = (role: Parameters<typeof operatorAt>[1] = 'administrator', brands = [brand]) =>
   operatorAt(own.stack.port, role, brands);
 const read = (by: ConsoleClient) => by.ok(brandContract, 'GET', { query: { brand } });
-const changesOf = (by: ConsoleClient, number: number) =>
+const getChanges = (by: ConsoleClient, number: number) =>
   by.ok(brandChangesContract, 'GET', { query: { brand, number: String(number) } });
 const publishBy = (
   by: ConsoleClient,
@@ -37,41 +37,54 @@ const publishBy = (
   by.call(brandPublishingContract, 'POST', { body: { brand, reason, at: null, ...given, live } });
 const decide = (by: ConsoleClient, id: string, decision: 'approve' | 'refuse' = 'approve') =>
   by.getErrorCode(approvalsContract, 'POST', { body: { brand, id, decision } });
-const draft = (change: FakeBrand['change']) => storeDraft({ id: brand, ...(change && { change }) });
+const getApproval = (reply: Awaited<ReturnType<typeof publishBy>>) =>
+  (reply.ok && reply.body.approval?.id) || '';
+const draft = (change: (config: TenantConfig) => void) => storeDraft(own, { id: brand, change });
 const settings = async () => (await own.at(brand).ok(settingsContract, 'GET')).settings;
 
-/** Names differ, so that each draft has a hash of its own and no price changes. */
-let drafts = 0;
-const renamed = () => {
-  const name = `Maple ${++drafts}`;
-  return draft((config) => {
-    config.name = name;
-  });
-};
+/** Numbers of versions: another name, a further one, other prices, and other domains. */
+let named: number;
+let other: number;
+let dearer: number;
+let elsewhere: number;
 
 beforeAll(async () => {
   own = await startOwnStack([{ id: 'maple' }, { id: 'birch' }]);
-  for (const [name, value] of Object.entries(own.stack.environment)) vi.stubEnv(name, value);
+  dearer = await draft((config) => {
+    for (const one of config.prices.packages) one.amount.value = `1${one.amount.value}`;
+  });
+  elsewhere = await draft((config) => {
+    config.domains = ['www.other-maple.example'];
+    config.mail.from_address = 'hello@other-maple.example';
+  });
+  other = await draft((config) => {
+    config.name = 'Other maple';
+  });
+  named = await draft((config) => {
+    config.name = 'Red maple';
+  });
 }, 180_000);
-afterAll(async () => {
-  vi.unstubAllEnvs();
-  await own.stop();
-});
+afterAll(() => own.stop());
 
 describe('a brand', () => {
-  it('has its folder as version 1, in use, and nothing that waits', async () => {
+  it('has its folder as version 1, in use, and what was stored since as a draft', async () => {
     const ruben = await operator('administrator', ['*']);
     const { brands } = await ruben.ok(brandsContract, 'GET');
     expect(brands.map((one) => [one.brand, one.live, one.draft])).toEqual([
       ['birch', 1, null],
-      ['maple', 1, null],
+      ['maple', 1, named],
     ]);
     const found = await read(ruben);
     expect(found).toMatchObject({
-      ...{ live: 1, draft: null, schedule: null, failed: null, asked: null },
-      versions: [{ number: 1, published_by: [] }],
+      ...{ live: 1, draft: named, schedule: null, failed: null, asked: null },
     });
-    expect(found.versions[0]?.published_at).toBe(found.brand.published_at);
+    expect(found.versions.map(({ number }) => number)).toEqual([
+      ...[named, other, elsewhere, dearer, 1],
+    ]);
+    expect(found.versions.at(-1)).toMatchObject({
+      ...{ published_at: found.brand.published_at, published_by: [] },
+    });
+    expect(found.versions[0]?.published_at).toBeNull();
   });
 
   it('is shown to nobody who does not work for it, and in no other role', async () => {
@@ -97,44 +110,40 @@ describe('a brand', () => {
 describe('publishing', () => {
   it('brings a draft without other prices into use by one person, and back again', async () => {
     const ruben = await operator();
-    const number = await renamed();
-    const { live } = await read(ruben);
-    const { changes, second_person, obstacles } = await changesOf(ruben, number);
-    expect(changes).toMatchObject([{ area: 'other', path: 'name', after: `Maple ${drafts}` }]);
+    expect(await read(ruben)).toMatchObject({ live: 1, draft: named });
+    const { changes, second_person, obstacles } = await getChanges(ruben, named);
+    expect(changes).toEqual([{ area: 'other', path: 'name', before: 'maple', after: 'Red maple' }]);
     expect([second_person, obstacles]).toEqual([false, []]);
 
-    expect(await publishBy(ruben, { number }, live)).toMatchObject({
+    expect(await publishBy(ruben, { number: named }, 1)).toMatchObject({
       body: { outcome: 'published', approval: null },
     });
-    await vi.waitFor(async () => expect((await settings()).name).toBe(`Maple ${drafts}`), 10_000);
+    await vi.waitFor(async () => expect((await settings()).name).toBe('Red maple'), 10_000);
     const after = await read(ruben);
-    expect(after).toMatchObject({ live: number, draft: null });
-    expect(after.versions[0]?.published_by).toHaveLength(1);
+    expect(after).toMatchObject({ live: named, draft: null });
+    expect(after.versions[0]).toMatchObject({ number: named, published_by: [expect.any(String)] });
 
-    expect(await publishBy(ruben, { number: 1 }, number)).toMatchObject({ ok: true });
+    expect(await publishBy(ruben, { number: 1 }, named)).toMatchObject({ ok: true });
     await vi.waitFor(async () => expect((await settings()).name).toBe('maple'), 10_000);
     expect(await read(ruben)).toMatchObject({ live: 1, draft: null });
     const { entries } = await ruben.ok(auditContract, 'GET', {
       query: { brand, action: 'brand.publish' },
     });
-    expect(entries.map(({ subject, reason: why }) => [subject?.id, why]).slice(0, 2)).toEqual([
+    expect(entries.map(({ subject, reason: why }) => [subject?.id, why])).toEqual([
       ['1', reason],
-      [String(number), reason],
+      [String(named), reason],
     ]);
   });
 
   it('of other prices waits for another administrator, who sees them', async () => {
     const ruben = await operator();
-    const number = await draft((config) => {
-      for (const one of config.prices.packages) one.amount.value = `1${one.amount.value}`;
-    });
     const { live } = await read(ruben);
-    expect((await changesOf(ruben, number)).second_person).toBe(true);
-    const asked = await publishBy(ruben, { number }, live);
+    expect((await getChanges(ruben, dearer)).second_person).toBe(true);
+    const asked = await publishBy(ruben, { number: dearer }, live);
     expect(asked).toMatchObject({ body: { outcome: 'asked' } });
-    const id = asked.ok ? (asked.body.approval?.id ?? '') : '';
-    expect(await read(ruben)).toMatchObject({ live, draft: number, asked: { number, at: null } });
-    expect(await publishBy(ruben, { number }, live)).toMatchObject({
+    const id = getApproval(asked);
+    expect(await read(ruben)).toMatchObject({ live, asked: { number: dearer, at: null } });
+    expect(await publishBy(ruben, { number: dearer }, live)).toMatchObject({
       error: { code: 'already_asked' },
     });
 
@@ -142,7 +151,7 @@ describe('publishing', () => {
     const katrin = await operator();
     const { approvals } = await katrin.ok(approvalsContract, 'GET');
     const waiting = approvals.find((one) => one.id === id);
-    expect(waiting).toMatchObject({ kind: 'publish', brand, number, reason });
+    expect(waiting).toMatchObject({ kind: 'publish', brand, number: dearer, reason });
     expect(waiting?.kind === 'publish' && waiting.changes.map(({ path }) => path)).toContain(
       'prices.packages.small.amount.value',
     );
@@ -152,88 +161,82 @@ describe('publishing', () => {
 
     expect(await decide(katrin, id)).toBe('ok');
     const after = await read(ruben);
-    expect(after).toMatchObject({ live: number, draft: null, asked: null });
-    expect(after.versions[0]?.published_by).toHaveLength(2);
+    expect(after).toMatchObject({ live: dearer, asked: null });
+    const published = after.versions.find(({ number }) => number === dearer);
+    expect(published?.published_by).toHaveLength(2);
     expect(await decide(katrin, id)).toBe('not_found');
   });
 
   it('that somebody refuses changes nothing, and one of before another version is stale', async () => {
     const ruben = await operator();
     const katrin = await operator();
-    const { live } = await read(ruben);
-    const ask = async () => {
-      const number = await draft((config) => {
-        config.prices.photo_credits += ++drafts;
-      });
-      const asked = await publishBy(ruben, { number }, live);
-      return asked.ok ? (asked.body.approval?.id ?? '') : '';
-    };
+    const ask = async () => getApproval(await publishBy(ruben, { number: named }, dearer));
     expect(await decide(katrin, await ask(), 'refuse')).toBe('ok');
-    expect((await read(ruben)).live).toBe(live);
+    expect((await read(ruben)).live).toBe(dearer);
 
-    const second = await ask();
-    // A command brings another one into use meanwhile.
-    expect(await publishVersion(brand, 1, { by: [] })).toEqual({ outcome: 'published' });
+    const first = await ask();
+    expect(await decide(katrin, first)).toBe('ok');
+    expect((await read(ruben)).live).toBe(named);
+    const second = getApproval(await publishBy(ruben, { number: dearer }, named));
+    expect(await publishBy(katrin, { number: other }, named)).toMatchObject({ ok: true });
     expect(await decide(katrin, second)).toBe('version_stale');
-    expect(await read(ruben)).toMatchObject({ live: 1, asked: null });
+    expect(await read(ruben)).toMatchObject({ live: other, asked: null });
   });
 
   it('is refused where another version came into use since it was shown', async () => {
     const ruben = await operator();
     const { live } = await read(ruben);
-    const number = await renamed();
-    expect(await publishBy(ruben, { number }, 99)).toMatchObject({
-      error: { code: 'version_stale' },
-    });
-    expect(await publishBy(ruben, { number: 9_999 }, live)).toMatchObject({
-      error: { code: 'not_found' },
-    });
+    const refusal = async (number: number, shown: number | null) => {
+      const reply = await publishBy(ruben, { number }, shown);
+      return reply.ok ? 'ok' : reply.error.code;
+    };
+    expect(await refusal(named, 99)).toBe('version_stale');
+    expect(await refusal(9_999, live)).toBe('not_found');
+    expect(await refusal(live ?? 0, live)).toBe('version_not_ready');
     expect((await read(ruben)).live).toBe(live);
   });
 
   it('is refused from the console where domains change', async () => {
     const ruben = await operator();
     const { live } = await read(ruben);
-    const number = await draft((config) => {
-      config.domains = ['www.other-maple.example'];
-      config.mail.from_address = 'hello@other-maple.example';
-    });
-    expect((await changesOf(ruben, number)).obstacles).toHaveLength(1);
-    const refused = await publishBy(ruben, { number }, live);
+    expect((await getChanges(ruben, elsewhere)).obstacles).toHaveLength(1);
+    const refused = await publishBy(ruben, { number: elsewhere }, live);
     expect(refused).toMatchObject({ error: { code: 'version_not_ready' } });
     expect(JSON.stringify(refused)).toContain('npm run brand -- publish maple');
   });
 
-  it('of two administrators at once brings one version into use', {
-    timeout: soakTimeout(60_000),
-  }, async () => {
-    const [ruben, katrin] = [await operator(), await operator()];
-    const numbers = [await renamed(), await renamed()];
-    for (let round = 0; round < rounds(20, 200); round++) {
-      const { live } = await read(ruben);
-      const [one = 0, other = 0] = numbers.filter((number) => number !== live).concat(1);
-      const replies = await Promise.all([
-        publishBy(ruben, { number: one }, live),
-        publishBy(katrin, { number: other }, live),
-      ]);
-      expect(replies.filter(({ ok }) => ok)).toHaveLength(1);
-      for (const reply of replies) {
-        if (!reply.ok) expect(['version_stale', 'busy']).toContain(reply.error.code);
+  it(
+    'of two administrators at once brings one version into use',
+    async () => {
+      const [ruben, katrin] = [await operator(), await operator()];
+      for (let round = 0; round < rounds(20, 200); round++) {
+        const { live } = await read(ruben);
+        const [one = 0, two = 0] = [named, other, 1].filter((number) => number !== live);
+        const replies = await Promise.all([
+          publishBy(ruben, { number: one }, live),
+          publishBy(katrin, { number: two }, live),
+        ]);
+        expect(replies.filter(({ ok }) => ok)).toHaveLength(1);
+        for (const reply of replies) {
+          if (!reply.ok) expect(['version_stale', 'busy']).toContain(reply.error.code);
+        }
+        expect((await read(ruben)).live).toBe(replies[0].ok ? one : two);
       }
-      const won = replies[0].ok ? one : other;
-      expect((await read(ruben)).live).toBe(won);
-    }
-  });
+    },
+    soakTimeout(60_000),
+  );
 });
 
 describe('a schedule', () => {
   const inMinutes = async (minutes: number) =>
     new Date((await own.local.advance(0)).getTime() + minutes * 60_000).toISOString();
+  /** A version that is not in use and has no other prices. */
+  const getNext = (live: number | null) => (live === named ? other : named);
 
   it('brings a version into use at its moment, and is taken back before', async () => {
     const ruben = await operator();
-    const number = await renamed();
     const { live } = await read(ruben);
+    const number = getNext(live);
     const at = await inMinutes(10);
     expect(await publishBy(ruben, { number, at }, live)).toMatchObject({
       body: { outcome: 'scheduled' },
@@ -260,10 +263,9 @@ describe('a schedule', () => {
 
   it('is not for the past, nor for next year', async () => {
     const ruben = await operator();
-    const number = await renamed();
     const { live } = await read(ruben);
     for (const at of [await inMinutes(-1), await inMinutes(100 * 1_440)]) {
-      expect(await publishBy(ruben, { number, at }, live)).toMatchObject({
+      expect(await publishBy(ruben, { number: getNext(live), at }, live)).toMatchObject({
         error: { code: 'validation_failed' },
       });
     }
@@ -271,50 +273,53 @@ describe('a schedule', () => {
 
   it('goes where another version comes into use: it was meant over the one before', async () => {
     const ruben = await operator();
-    const number = await renamed();
     const { live } = await read(ruben);
-    await publishBy(ruben, { number, at: await inMinutes(10) }, live);
+    await publishBy(ruben, { number: getNext(live), at: await inMinutes(10) }, live);
+    expect((await read(ruben)).schedule).not.toBeNull();
     await publishBy(ruben, { number: 1 }, live);
-    expect((await read(ruben)).schedule).toBeNull();
+    expect(await read(ruben)).toMatchObject({ live: 1, schedule: null });
   });
 
   it('comes to nothing, and says why, where the brand is taken offline meanwhile', async () => {
-    const ruben = await operator();
-    const number = await renamed();
-    const { live } = await read(ruben);
-    const at = await inMinutes(10);
-    await publishBy(ruben, { number, at }, live);
-    const published = await publishedBrand(brand);
-    expect(published && (await takeBrandOffline(published))).toBe(true);
-    await own.local.advance(11 * 60);
-    await vi.waitFor(
-      async () => expect((await findPublication(tenantScope({ id: brand })))?.failed).toBeDefined(),
-      20_000,
-    );
-    expect(await publishedBrand(brand)).toBeNull();
-    const scope = tenantScope({ id: brand });
-    expect(await findPublication(scope)).toMatchObject({
-      ...{ live, draft: number },
-      failed: { number, at, reason: 'The brand was taken offline.' },
+    const by = await operator('administrator', ['birch']);
+    const number = await storeDraft(own, {
+      id: 'birch',
+      change: (config) => {
+        config.name = 'Silver birch';
+      },
     });
-    expect(await publishVersion(brand, live ?? 0, { by: [] })).toEqual({ outcome: 'published' });
-    expect((await findPublication(scope))?.failed).toBeUndefined();
+    const at = await inMinutes(10);
+    const body = { brand: 'birch', number, live: 1, at, reason };
+    await by.ok(brandPublishingContract, 'POST', { body });
+    const { environment } = own.stack;
+    expect((await brandCommand(environment, 'offline', '--id', 'birch', '--yes')).err).toBe('');
+    await own.local.advance(11 * 60);
+    const table = openTable(environment);
+    await vi.waitFor(async () => {
+      const [publication] = await table.partition('TENANT#birch#PUBLICATION');
+      expect(publication).toMatchObject({
+        ...{ live: 1, draft: number },
+        failed: { number, at, reason: 'The brand was taken offline.' },
+      });
+      expect(publication?.schedule).toBeUndefined();
+    }, 20_000);
+    expect(await table.partition('PLATFORM#DUE_PUBLICATIONS')).toEqual([]);
+    expect((await own.at('birch').send({ path: '/' })).status).toBe(404);
   });
 });
 
-describe('a draft', () => {
-  it('is discarded, stays among the versions, and can still come into use', async () => {
-    const ruben = await operator();
-    const number = await renamed();
-    expect((await read(ruben)).draft).toBe(number);
-    await ruben.ok(brandPublishingContract, 'DELETE', { body: { brand, what: 'draft' } });
-    const { draft: left, live, versions } = await read(ruben);
-    expect(left).toBeNull();
-    expect(versions[0]?.number).toBe(number);
-    const again = { body: { brand, what: 'draft' as const } };
-    expect(await ruben.getErrorCode(brandPublishingContract, 'DELETE', again)).toBe('not_found');
-    expect(await publishBy(ruben, { number }, live)).toMatchObject({ ok: true });
+it('discards a draft, which stays among the versions and can still come into use', async () => {
+  const ruben = await operator();
+  const number = await draft((config) => {
+    config.name = 'Sugar maple';
   });
+  expect((await read(ruben)).draft).toBe(number);
+  await ruben.ok(brandPublishingContract, 'DELETE', { body: { brand, what: 'draft' } });
+  const { draft: left, live, versions } = await read(ruben);
+  expect([left, versions[0]?.number]).toEqual([null, number]);
+  const again = { body: { brand, what: 'draft' as const } };
+  expect(await ruben.getErrorCode(brandPublishingContract, 'DELETE', again)).toBe('not_found');
+  expect(await publishBy(ruben, { number }, live)).toMatchObject({ ok: true });
 });
 
 describe('offline', () => {
@@ -330,7 +335,6 @@ describe('offline', () => {
     );
     expect((await read(ruben)).offline_since).toBe(offline_since);
     expect((await change('offline')).offline_since).toBe(offline_since);
-    expect((await own.at('birch').send({ path: '/' })).status).toBe(200);
     expect((await change('online')).offline_since).toBeNull();
     expect((await own.at(brand).send({ path: '/' })).status).toBe(200);
     const { entries } = await ruben.ok(auditContract, 'GET', {

@@ -1,39 +1,24 @@
-/** Versions of a brand of a stack of a test's own, stored as `brand publish --draft` stores them. */
+/** Versions of a brand of a stack of a test's own, as `brand publish --draft` stores them. */
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { publishedBrand } from '../../../functions/domain/tenants/brands.ts';
-import { openRenditions } from '../../local/renditions.ts';
-import { loadBrand } from '../../operator/load.ts';
-import { publish } from '../../operator/publish.ts';
-import { root } from '../../paths.ts';
-import { type FakeBrand, writeBrand } from './own-stack.ts';
+import { brandCommand } from './operator.ts';
+import { type FakeBrand, type OwnStack, writeBrand } from './own-stack.ts';
 
 /**
- * Stores a changed copy of a brand as its draft, on the hosts where it is online. The process needs
- * the stack's environment.
+ * Stores a changed copy of a brand as its draft.
  *
  * @returns the draft's number
  */
-export async function storeDraft(brand: FakeBrand): Promise<number> {
+export async function storeDraft({ stack }: OwnStack, brand: FakeBrand): Promise<number> {
   const folder = await mkdtemp(join(tmpdir(), 'draft-'));
   try {
     await writeBrand(folder, brand);
-    const loaded = await loadBrand(join(folder, brand.id));
-    if (!loaded.ok) throw new Error(JSON.stringify(loaded.problems));
-    const published = await publishedBrand(brand.id);
-    if (!published) throw new Error(`${brand.id} is not online`);
-    const { domains } = published.brand.config;
-    const { number } = await publish(loaded.brand, {
-      origin: published.brand.origin,
-      extraHosts: published.hosts.filter((host) => !domains.includes(host)),
-      push: published.brand.push ?? null,
-      keepRendition: await openRenditions(join(root, '.tmp/renditions')),
-      trial: true,
-      isDraft: true,
-    });
-    if (number === null) throw new Error('it is what is in use');
-    return number;
+    const words = ['publish', brand.id, '--draft', '--trial', '--tenants', folder];
+    const { out, err } = await brandCommand(stack.environment, ...words);
+    const [, number] = /version (\d+) waits as a draft/.exec(out) ?? [];
+    if (!number) throw new Error(`no draft is stored: ${out}${err}`);
+    return Number(number);
   } finally {
     await rm(folder, { recursive: true, force: true });
   }
