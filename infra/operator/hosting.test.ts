@@ -225,6 +225,30 @@ describe('a brand that members cannot come to', () => {
     expect((await publish('--trial')).out).toContain(`${id}: online`);
   });
 
+  it('with other prices than it has waits in the console, whoever runs the command', async () => {
+    expect((await publish()).out).toContain(`${id}: online as version 1`);
+    await brand.edit('tenant.json', (tenant) => {
+      tenant.prices.message_credits += 1;
+    });
+    aws.calls.length = 0;
+    const { status, out, err } = await publish();
+    expect([status, err]).toEqual([
+      1,
+      `${id}: its prices change, so that an administrator asks another one in the console`,
+    ]);
+    expect(out).toContain(`${id}: version 2 waits as a draft in the console`);
+    expect(aws.calls.filter((call) => call !== 'DescribeParameters')).toEqual([]);
+    // Repeating it changes nothing.
+    expect((await publish()).out).toContain('version 2 waits');
+    expect((await publish('--draft')).status).toBe(0);
+    // The same prices are nobody else's to decide.
+    await brand.edit('tenant.json', (tenant) => {
+      tenant.prices.message_credits -= 1;
+      tenant.limits.message_length = 400;
+    });
+    expect((await publish()).out).toContain(`${id}: online as version 3`);
+  });
+
   it('is reviewed by somebody who has a name', async () => {
     expect(await run('reviewed', id)).toMatchObject({
       status: 1,

@@ -92,6 +92,7 @@ async function publishOne(
   { environment, out, err }: Terminal,
 ): Promise<boolean> {
   const { id } = brand;
+  const origin = getOrigin(String(values.originTemplate), id, brand.config.domains[0] ?? '');
   const isTrial = values.trial === true;
   const published = await publishedBrand(id);
   const live = published?.brand ?? null;
@@ -102,7 +103,6 @@ async function publishOne(
   }
   const changesPrices = live !== null && !isTrial && arePricesOther(live, brand);
   const isDraft = values.draft === true || changesPrices;
-  const origin = getOrigin(String(values.originTemplate), id, brand.config.domains[0] ?? '');
   out(isDraft ? `${id}: storing a draft` : `${id}: publishing to ${origin}`);
   const distribution = environment.DISTRIBUTION_ID;
   const { hostTaken, changed, version, number } = await publish(brand, {

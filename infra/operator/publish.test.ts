@@ -3,6 +3,9 @@ import sharp from 'sharp';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import { heroFormats, heroSource, heroWidths, iconUrl, pageUrl } from '#shared/brand-assets.ts';
 import { findPrintedLogo } from '../../functions/adapters/brand-logo.ts';
+import type { Brand } from '../../functions/domain/core/brand.ts';
+import { commitAll } from '../../functions/domain/core/commit.ts';
+import { tenantScope } from '../../functions/domain/core/scope.ts';
 import {
   brandAtHost,
   brandById,
@@ -10,11 +13,20 @@ import {
   publishedBrand,
   takeBrandOffline,
 } from '../../functions/domain/tenants/brands.ts';
+import {
+  findPublication,
+  findRecord,
+  getOutdatedPart,
+  listVersions,
+  publishVersion,
+  type VersionRecord,
+} from '../../functions/domain/tenants/versions.ts';
+import { kinds } from '../../functions/table/items.ts';
 import { type TestEngines, testEngines } from '../local/fixtures.ts';
 import { runBrand } from './brand.ts';
 import { type BrandFolder, brandFolder, smallBrand } from './fixtures.ts';
 import { type LoadedBrand, loadBrand } from './load.ts';
-import { publish, wasTakenOffline } from './publish.ts';
+import { isKeptBack, publish, wasTakenOffline } from './publish.ts';
 import type { Terminal } from './terminal.ts';
 
 let engines: TestEngines;
@@ -108,7 +120,7 @@ it('has one version for one folder, and does nothing the second time', async () 
   const first = await publish(await loaded(), { origin, extraHosts: ['x.localhost'] });
   const before = await brandById((await loaded()).id);
   const again = await publish(await loaded(), { origin, extraHosts: ['x.localhost'] });
-  expect(again).toEqual({ version: first.version, changed: false });
+  expect(again).toEqual({ version: first.version, number: null, changed: false });
   expect(await brandById((await loaded()).id)).toEqual(before);
 });
 
@@ -132,7 +144,9 @@ it('goes back to an earlier version without making its files again', async () =>
   await publish(from, { origin: 'https://other.fleur.example' });
   const marker = `/brand/${from.id}/${first.version}/.complete`;
   const before = await s3.send(new GetObjectCommand({ Bucket: bucket, Key: marker.slice(1) }));
-  expect(await publish(from, { origin })).toEqual({ version: first.version, changed: true });
+  expect(await publish(from, { origin })).toEqual({
+    ...{ version: first.version, number: 3, changed: true },
+  });
   const after = await s3.send(new GetObjectCommand({ Bucket: bucket, Key: marker.slice(1) }));
   expect(after.LastModified).toEqual(before.LastModified);
 });
@@ -178,7 +192,7 @@ it('is what the command line does, and lists', async () => {
   ).toBe(0);
   expect(lines).toEqual([
     `${id}: publishing to http://${id}.localhost:3000`,
-    expect.stringMatching(/: online, version [0-9a-f]{12}$/),
+    expect.stringMatching(/: online as version 1, [0-9a-f]{12}$/),
   ]);
   lines.length = 0;
   expect(
@@ -213,6 +227,72 @@ it('is what the command line does, and lists', async () => {
   lines.length = 0;
   await runBrand(['list'], terminal);
   expect(lines[0]).toMatch(/^id +name +origin +version +published at$/);
+});
+
+describe('versions', () => {
+  const scope = () => tenantScope({ id: `brand-${count}` });
+  const terminalOf = (lines: string[]): Terminal => ({
+    out: (line) => lines.push(line),
+    err: (line) => lines.push(`! ${line}`),
+    environment: { ...process.env, STAGE: 'production' },
+    tenants: brand.tenants,
+  });
+  const dearer = () =>
+    brand.edit('tenant.json', (tenant) => {
+      tenant.prices.message_credits += 1;
+    });
+
+  it('are numbered, and one that waits leaves the one in use', async () => {
+    const id = `brand-${count}`;
+    await publish(await loaded(), { origin });
+    await brand.write('pages/nl/ban.md', '# Regels\n\nWees aardig.\n');
+    const draft = await publish(await loaded(), { origin, isDraft: true });
+    expect(draft).toMatchObject({ number: 2, changed: false });
+    expect(await publish(await loaded(), { origin, isDraft: true })).toEqual(draft);
+    expect(await findPublication(scope())).toEqual({ last: 2, live: 1, draft: 2 });
+    expect((await brandById(id))?.version).not.toBe(draft.version);
+    const [second] = await listVersions(scope(), 1);
+    expect(second?.files?.['pages/nl/ban.md']).toMatch(/^[0-9a-f]{12}$/);
+    expect(await isKeptBack(await loaded(), { origin })).toBe(true);
+    expect(await publish(await loaded(), { origin })).toMatchObject({ number: 2, changed: true });
+    expect(await findPublication(scope())).toEqual({ last: 2, live: 2 });
+    expect(await isKeptBack(await loaded(), { origin })).toBe(false);
+  });
+
+  it('begin with the one in use of a brand that had none', async () => {
+    const id = `brand-${count}`;
+    await publish(await loaded(), { origin });
+    const former = await brandById(id);
+    await commitAll(scope(), [
+      { remove: kinds.publication.key(scope()) },
+      { remove: kinds.brandVersion.key(scope(), 1) },
+      { remove: kinds.brandVersionRecord.key(scope(), 1) },
+    ]);
+    await dearer();
+    expect(await publish(await loaded(), { origin })).toMatchObject({ number: 2 });
+    expect(await findPublication(scope())).toEqual({ last: 2, live: 2 });
+    expect((await findRecord(scope(), 1))?.brand).toEqual(former);
+    expect(await publishVersion(id, 1, { by: ['Ruben', 'Katrin'] })).toEqual({
+      outcome: 'published',
+    });
+    expect((await brandById(id))?.version).toBe(former?.version);
+  });
+
+  it('that wait are of a brand that is online', async () => {
+    const lines: string[] = [];
+    expect(
+      await runBrand(['publish', `brand-${count}`, '--draft', '--trial'], terminalOf(lines)),
+    ).toBe(1);
+    expect(lines.join()).toContain('is not online: a draft is compared with what is');
+  });
+
+  it('that the product refuses by now say so', async () => {
+    await publish(await loaded(), { origin });
+    const { brand: stored } = (await findRecord(scope(), 1)) as VersionRecord;
+    expect(getOutdatedPart(stored)).toBeNull();
+    const { time_zone: _, ...config } = stored.config;
+    expect(getOutdatedPart({ ...stored, config } as Brand)).toMatch(/^tenant\.json: time_zone /);
+  });
 });
 
 describe('offline', () => {
@@ -255,7 +335,7 @@ describe('offline', () => {
     expect(lines).toEqual([`! ${id} is not online.`]);
 
     const back = await publish(from, { origin, extraHosts: [other] });
-    expect(back).toEqual({ version, changed: true });
+    expect(back).toEqual({ version, number: 1, changed: true });
     expect((await brandById(id))?.version).toBe(version);
     expect(await listed(id)).toBe(true);
     expect(await wasTakenOffline(from)).toBe(false);

@@ -386,8 +386,11 @@ describe("the console's functions", () => {
     };
     // A decision on a case reads a picture, to find those that are identical.
     expect(withObjects.map(({ name }) => name).sort()).toEqual([
-      ...['ops-case-decision', 'ops-job-file', 'ops-photo-decision'],
+      ...['ops-brand-state', 'ops-case-decision', 'ops-job-file', 'ops-photo-decision'],
     ]);
+    // A brand that comes back has the uploads that waited repeated.
+    expect(named('ops-brand-state')).toMatch(/-uploads-/);
+    expect(named('ops-brand-state')).not.toMatch(/-photos-|s3:Delete/);
     expect(named('ops-photo-decision')).not.toMatch(/s3:(Get|Put|List)/);
     expect(named('ops-job-file')).not.toMatch(/s3:(Put|List|Delete)/);
     expect(named('ops-job-file')).toMatch(/-reports-[^"]*\/jobs\/\*/);

@@ -407,6 +407,8 @@ describe('the functions', () => {
       // Parameters come with brands, below a name of their own.
       text(`arn:aws:ssm:${region}:${account}:parameter/production/dating/*`),
       ...paymentKeys.map(text),
+      // Brands' parts of the distribution come with their publishing.
+      text(`arn:aws:cloudfront::${account}:distribution-tenant/*`),
       // Sockets come and go as well.
       ...['POST', 'DELETE'].map((verb) => text(socketArn(`/ws/${verb}/@connections/*`))),
     ];
@@ -1103,7 +1105,11 @@ describe('a brand', () => {
       expect(text(Resource)).not.toContain('index/');
       expect(Condition).toEqual({
         'ForAllValues:StringLike': {
-          'dynamodb:LeadingKeys': ['PLATFORM#BRAND#*', 'PLATFORM#BRANDS', 'PLATFORM#HOST#*'],
+          'dynamodb:LeadingKeys': [
+            ...['PLATFORM#BRAND#*', 'PLATFORM#BRANDS', 'PLATFORM#HOST#*'],
+            ...['TENANT#*#PUBLICATION', 'TENANT#*#VERSIONS', 'TENANT#*#VERSION#*'],
+            'PLATFORM#DUE_PUBLICATIONS',
+          ],
         },
       });
     }
@@ -1131,6 +1137,7 @@ describe('a brand', () => {
       'dynamodb:GetItem',
       'dynamodb:PutItem',
       'dynamodb:Query',
+      'dynamodb:UpdateItem',
       's3:GetObject',
       's3:ListBucket',
       's3:PutObject',
