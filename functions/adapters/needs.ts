@@ -43,7 +43,17 @@ export type Grant =
   | 'photos:put'
   | 'photos:remove'
   /** Read the logos of brands as they are printed. */
-  | 'logos:read';
+  | 'logos:read'
+  /** Read brands' domains and certificates at CloudFront, and which keys it trusts for photos. */
+  | 'hosting:read'
+  /** Read brands' mail domains at SES, and what the account may send. */
+  | 'mail-domains:read'
+  /** Read what the account may send as text messages. */
+  | 'sms-account:read'
+  /** Read the private keys of brands' push messages. */
+  | 'push-keys:read'
+  /** Start the function that checks a brand. */
+  | 'preflight:start';
 
 /** Environment variables that only some functions have. */
 export type EnvironmentName =
@@ -60,7 +70,11 @@ export type EnvironmentName =
   | 'UPLOAD_ORIGIN'
   | 'EXPORT_BUCKET'
   | 'REPORT_BUCKET'
-  | 'CONSOLE_ORIGIN';
+  | 'CONSOLE_ORIGIN'
+  | 'STAGE'
+  | 'CONNECTION_GROUP_ID'
+  | 'PHOTO_KEY_GROUP_ID'
+  | 'PREFLIGHT_FUNCTION';
 
 /** What an operator must hear of. Each is counted from its log line and raises an alarm. */
 export type AlarmEvent =

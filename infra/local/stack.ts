@@ -12,7 +12,7 @@ import { S3Client } from '@aws-sdk/client-s3';
 import { changeQueues } from '../../functions/table/change-queues.ts';
 import type { FunctionDefinition, SocketRoute } from '../functions.ts';
 import { environmentFile } from '../local-environment.ts';
-import { commandFunctionName } from '../names.ts';
+import { commandFunctionName, preflightFunction } from '../names.ts';
 import { root } from '../paths.ts';
 import { bucketFile } from './brand-files.ts';
 import { type Brands, type RunningBrand, startBrands } from './brands.ts';
@@ -268,6 +268,7 @@ export async function startStack(options: StackOptions): Promise<Stack> {
       LOCAL_CLOCK_FILE: clockFile(dataDir),
       STAGE: localStage,
       CONSOLE_ORIGIN: getUrl('console'),
+      PREFLIGHT_FUNCTION: preflightFunction(localStage),
       ...secretIds,
       SOCKET_ENDPOINT: sockets.endpoint,
       CHANGE_QUEUES: JSON.stringify(

@@ -36,6 +36,7 @@ import { operatorsContract } from './operators.ts';
 import { passkeysContract } from './passkeys.ts';
 import { photoDecisionContract } from './photo-decision.ts';
 import { photoLeasesContract } from './photo-leases.ts';
+import { preflightContract } from './preflight.ts';
 import { queuesContract } from './queues.ts';
 import { refundsContract } from './refunds.ts';
 import { registrationContract } from './registration.ts';
@@ -83,6 +84,7 @@ export const opsManifest: readonly OpsPathContract[] = [
   passkeysContract,
   photoDecisionContract,
   photoLeasesContract,
+  preflightContract,
   queuesContract,
   refundsContract,
   registrationContract,

@@ -1,5 +1,6 @@
 /**
- * The local stack's Lambda, as far as commands use it: Invoke.
+ * The local stack's Lambda, as far as commands and functions use it: Invoke, whose answer is waited for
+ * or not. A name may end with an alias, which does not matter here.
  * Source: https://docs.aws.amazon.com/lambda/latest/api/API_Invoke.html
  */
 import { createServer } from 'node:http';
@@ -24,7 +25,8 @@ export async function startLambda(
         })
         .end(JSON.stringify(body ?? null));
     const path = new URL(request.url ?? '/', 'http://localhost').pathname;
-    const [, name = ''] = /^\/2015-03-31\/functions\/([^/]+)\/invocations$/.exec(path) ?? [];
+    const [, named = ''] = /^\/2015-03-31\/functions\/([^/]+)\/invocations$/.exec(path) ?? [];
+    const [name = ''] = decodeURIComponent(named).split(':');
     // A browser's page cannot sign.
     const isSigned = request.headers.authorization?.startsWith('AWS4-HMAC-SHA256 ');
     if (request.method !== 'POST' || !name || !isSigned) {
@@ -32,7 +34,14 @@ export async function startLambda(
       return;
     }
     try {
-      const found = await invoke(decodeURIComponent(name), JSON.parse(await text(request)));
+      const started = invoke(name, JSON.parse(await text(request)));
+      if (request.headers['x-amz-invocation-type'] === 'Event') {
+        // Whatever becomes of it, nobody hears of it here: the function's own log has it.
+        started.catch(() => undefined);
+        response.writeHead(202).end();
+        return;
+      }
+      const found = await started;
       if (found) reply(200, found.answer);
       else reply(404, { Message: `no function ${name}` }, 'ResourceNotFoundException');
     } catch (cause) {

@@ -1,0 +1,101 @@
+/** Runs the checks of a brand that the console asked for. */
+import { setTimeout as pause } from 'node:timers/promises';
+import { type PreflightCheck, preflightCheckNames } from '#shared/model/preflight.ts';
+import { nowIso } from '../../adapters/clock.ts';
+import { dnsAt } from '../../adapters/name-server.ts';
+import type { Needs } from '../../adapters/needs.ts';
+import { readStoredParameters } from '../../adapters/parameter-store.ts';
+import { tenantScope } from '../core/scope.ts';
+import { type PublishedBrand, publishedBrand } from '../tenants/brands.ts';
+import { brandChecks, runCheck } from './preflight.ts';
+import {
+  type Check,
+  type Finding,
+  type Party,
+  type Preflight,
+  unknown,
+} from './preflight-findings.ts';
+import { addOutcome, endPreflight, storedPreflight } from './preflights.store.ts';
+
+export const needs: Needs = {
+  grants: ['push-keys:read', 'secrets:read'],
+  environment: ['STAGE', 'CONNECTION_GROUP_ID', 'PHOTO_KEY_GROUP_ID', 'PHOTO_KEY_SECRET_ID'],
+};
+
+declare const __LOCAL__: boolean | undefined;
+
+const atOnce = 4;
+/** A third of the time that a run has, as some checks ask several times one after the other. */
+const checkMs = 20_000;
+/** Of an error, somebody else's words may come with it. */
+const longestText = 1_000;
+
+const httpsPort = 443;
+
+/** What a stack on one machine has none of. A deployed bundle does not contain it. */
+const locallyMissing: readonly Party[] = [
+  ...(['CloudFront', 'SES', 'SNS', 'Systems Manager', 'Secrets Manager', 'DNS'] as const),
+];
+
+/** Writes the outcome of each check as it comes. A run that another one replaced ends by itself. */
+export async function runPreflight(id: string, run: string): Promise<void> {
+  const scope = tenantScope({ id });
+  if ((await storedPreflight(scope))?.run !== run) return;
+  const published = await publishedBrand(id);
+  if (published) {
+    const preflight = openPreflight(published);
+    const waiting = preflightCheckNames.values();
+    const work = async () => {
+      for (const check of waiting) {
+        const outcome = await getOutcome(check, preflight);
+        if (!(await addOutcome(scope, run, { check, outcome }))) break;
+      }
+    };
+    await Promise.all(Array.from({ length: atOnce }, work));
+  }
+  await endPreflight(scope, run, nowIso());
+}
+
+function openPreflight(published: PublishedBrand): Preflight {
+  const isLocal = typeof __LOCAL__ !== 'undefined' && __LOCAL__;
+  const { STAGE: stage = '', AWS_REGION: region = '' } = process.env;
+  // The extension would answer with what a parameter held some minutes ago.
+  if (!isLocal) readStoredParameters();
+  const { id, config } = published.brand;
+  return {
+    id,
+    // Whoever edits brands elsewhere knows what is unready and what comes next; the record does not.
+    subject: { id, config, unready: null, version: null },
+    ...{ published, stage, region, port: httpsPort, dns: dnsAt(undefined) },
+    connectionGroup: process.env.CONNECTION_GROUP_ID ?? '',
+    photoKeySecret: process.env.PHOTO_KEY_SECRET_ID ?? '',
+    photoKeyGroup: process.env.PHOTO_KEY_GROUP_ID ?? '',
+    missing: isLocal ? locallyMissing : [],
+  };
+}
+
+async function getOutcome(check: PreflightCheck, preflight: Preflight) {
+  const began = performance.now();
+  const { text, ...finding } = await inTime(brandChecks[check], preflight);
+  return {
+    ...finding,
+    text: text.slice(0, longestText),
+    took_ms: Math.round(performance.now() - began),
+  };
+}
+
+/** One that is slower says that it cannot be known, so that the others come. */
+async function inTime(check: Check, preflight: Preflight): Promise<Finding> {
+  const ended = new AbortController();
+  const late = pause(
+    checkMs,
+    unknown(`it could not be asked: no answer within ${checkMs / 1_000} s`),
+    { signal: ended.signal },
+  );
+  late.catch(() => undefined);
+  try {
+    return await Promise.race([runCheck(check, preflight), late]);
+  } finally {
+    ended.abort();
+  }
+}
