@@ -221,7 +221,7 @@ export const consoleBudgets: readonly ConsoleBudget[] = [
   most('POST passkeys', 7, 4, 8),
   most('POST photo-decision', 6, 4, 11),
   most('POST photo-leases', 12, 13, 7),
-  most('POST preflight', 5, 3, 6),
+  most('POST preflight', 5, 3, 9),
   most('POST refunds', 7, 8, 23),
   most('POST registration', 4, 1, 14),
   most('POST restriction', 15, 13, 62),
