@@ -58,7 +58,6 @@ export async function runPreflight(id: string, run: string): Promise<void> {
 
 function openPreflight(published: PublishedBrand): Preflight {
   const isLocal = typeof __LOCAL__ !== 'undefined' && __LOCAL__;
-  const { STAGE: stage = '', AWS_REGION: region = '' } = process.env;
   // The extension would answer with what a parameter held some minutes ago.
   if (!isLocal) readStoredParameters();
   const { id, config } = published.brand;
@@ -66,7 +65,11 @@ function openPreflight(published: PublishedBrand): Preflight {
     id,
     // Whoever edits brands elsewhere knows what is unready and what comes next; the record does not.
     subject: { id, config, unready: null, version: null },
-    ...{ published, stage, region, port: httpsPort, dns: dnsAt(undefined) },
+    published,
+    stage: process.env.STAGE ?? '',
+    region: process.env.AWS_REGION ?? '',
+    dns: dnsAt(undefined),
+    port: httpsPort,
     connectionGroup: process.env.CONNECTION_GROUP_ID ?? '',
     photoKeySecret: process.env.PHOTO_KEY_SECRET_ID ?? '',
     photoKeyGroup: process.env.PHOTO_KEY_GROUP_ID ?? '',
