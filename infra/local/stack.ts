@@ -243,13 +243,13 @@ export async function startStack(options: StackOptions): Promise<Stack> {
           return campaignSecret(name) ?? keyOfParameter(name);
         },
         secret: secrets.find,
-        invoke: async (name, event) => {
+        invoke: (name, event) => {
           const found = functions.find(
             (one) =>
               one.trigger.kind === 'command' &&
               commandFunctionName(localStage, one.room, one.name) === name,
           );
-          return found ? { answer: await invoke(found, event) } : null;
+          return found ? invoke(found, event).then((answer) => ({ answer })) : null;
         },
         now: clock.now,
         checkoutUrl: (id) => `http://localhost:${edge.port}/__local/psp/checkout/${id}`,

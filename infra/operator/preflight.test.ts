@@ -15,12 +15,17 @@ import { type DnsStandIn, startDns } from './dns-stand-in.fixtures.ts';
 import { type BrandFolder, readyBrand } from './fixtures.ts';
 import { type SiteStandIn, startSite } from './site-stand-in.fixtures.ts';
 
-/** The name server of this machine, which the console asks. */
-const machine = vi.hoisted(() => ({ nameServer: '' }));
+/** The name server of this machine, which the console asks, and the run that it started last. */
+const machine = vi.hoisted(() => ({ nameServer: '', run: '' }));
 vi.mock('../../functions/adapters/name-server.ts', async (original) => {
   const real = await original<typeof import('../../functions/adapters/name-server.ts')>();
   return { dnsAt: (server: string | undefined) => real.dnsAt(server ?? machine.nameServer) };
 });
+vi.mock('../../functions/adapters/start-preflight.ts', () => ({
+  startPreflightFunction: async ({ run: started }: { run: string }) => {
+    machine.run = started;
+  },
+}));
 
 const id = 'fleur';
 const host = 'www.fleur.example';
@@ -591,12 +596,11 @@ describe('the console', () => {
       .map((line) => line.split(/ {2,}/));
   /** Runs the checks as the function of the console does, which asks DNS of its machine. */
   async function runByConsole(): Promise<PreflightDto> {
-    vi.stubEnv('PREFLIGHT_FUNCTION', 'checks:live');
-    const [ask, run] = await Promise.all([
+    const [ask, run, { openAudit }] = await Promise.all([
       import('../../functions/domain/operators/ask-for-preflight.ts'),
       import('../../functions/domain/operators/run-preflight.ts'),
+      import('../../functions/domain/operators/audit.ts'),
     ]);
-    const { openAudit } = await import('../../functions/domain/operators/audit.ts');
     const scope = tenantScope({ id });
     const operator = operatorScope({
       ...{ id: 'ann', name: 'Ann', role: 'administrator', brands: ['*'] },
@@ -604,20 +608,10 @@ describe('the console', () => {
     const audit = openAudit({ action: 'preflight.start', request: 'request' });
     audit.by(operator);
     audit.within(scope);
-    let started = '';
-    const context = {
-      ...{ scope, operator, brand: { id } },
-      audit: {
-        ...audit,
-        write: (details: Parameters<typeof audit.write>[0]) => {
-          started = details.subject?.id ?? '';
-          return audit.write(details);
-        },
-      },
-    };
-    await ask.startPreflight(context as never);
-    await run.runPreflight(id, started);
-    const { preflight: found } = await ask.readPreflight(context as never);
+    const context = { scope, operator, brand: { id }, audit } as never;
+    await ask.startPreflight(context);
+    await run.runPreflight(id, machine.run);
+    const { preflight: found } = await ask.readPreflight(context);
     if (!found) throw new Error('the run is not stored');
     return found;
   }

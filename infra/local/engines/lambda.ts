@@ -12,10 +12,11 @@ export interface Lambda {
   stop(): Promise<void>;
 }
 
-/** Starts it on 127.0.0.1. `invoke` returns the function's answer, or null where there is none. */
-export async function startLambda(
-  invoke: (name: string, event: unknown) => Promise<{ answer: unknown } | null>,
-): Promise<Lambda> {
+/** Invokes a function by its name; null where there is none of this name. */
+export type InvokeByName = (name: string, event: unknown) => Promise<{ answer: unknown }> | null;
+
+/** Starts it on 127.0.0.1. */
+export async function startLambda(invoke: InvokeByName): Promise<Lambda> {
   const server = createServer(async (request, response) => {
     const reply = (status: number, body: unknown, error?: string) =>
       response
@@ -25,8 +26,7 @@ export async function startLambda(
         })
         .end(JSON.stringify(body ?? null));
     const path = new URL(request.url ?? '/', 'http://localhost').pathname;
-    const [, named = ''] = /^\/2015-03-31\/functions\/([^/]+)\/invocations$/.exec(path) ?? [];
-    const [name = ''] = decodeURIComponent(named).split(':');
+    const [, name = ''] = /^\/2015-03-31\/functions\/([^/]+)\/invocations$/.exec(path) ?? [];
     // A browser's page cannot sign.
     const isSigned = request.headers.authorization?.startsWith('AWS4-HMAC-SHA256 ');
     if (request.method !== 'POST' || !name || !isSigned) {
@@ -34,16 +34,15 @@ export async function startLambda(
       return;
     }
     try {
-      const started = invoke(name, JSON.parse(await text(request)));
-      if (request.headers['x-amz-invocation-type'] === 'Event') {
+      const [plain = ''] = decodeURIComponent(name).split(':');
+      const started = invoke(plain, JSON.parse(await text(request)));
+      if (!started) {
+        reply(404, { Message: `no function ${plain}` }, 'ResourceNotFoundException');
+      } else if (request.headers['x-amz-invocation-type'] === 'Event') {
         // Whatever becomes of it, nobody hears of it here: the function's own log has it.
         started.catch(() => undefined);
         response.writeHead(202).end();
-        return;
-      }
-      const found = await started;
-      if (found) reply(200, found.answer);
-      else reply(404, { Message: `no function ${name}` }, 'ResourceNotFoundException');
+      } else reply(200, (await started).answer);
     } catch (cause) {
       response.setHeader('x-amz-function-error', 'Unhandled');
       reply(200, { errorMessage: String(cause) });
