@@ -1,5 +1,4 @@
 /** Runs the checks of a brand that the console asked for. */
-import { setTimeout as pause } from 'node:timers/promises';
 import { type PreflightCheck, preflightCheckNames } from '#shared/model/preflight.ts';
 import { nowIso } from '../../adapters/clock.ts';
 import { dnsAt } from '../../adapters/name-server.ts';
@@ -7,14 +6,8 @@ import type { Needs } from '../../adapters/needs.ts';
 import { readStoredParameters } from '../../adapters/parameter-store.ts';
 import { tenantScope } from '../core/scope.ts';
 import { type PublishedBrand, publishedBrand } from '../tenants/brands.ts';
-import { brandChecks, runCheck } from './preflight.ts';
-import {
-  type Check,
-  type Finding,
-  type Party,
-  type Preflight,
-  unknown,
-} from './preflight-findings.ts';
+import { brandChecks, runCheckInTime } from './preflight.ts';
+import type { Party, Preflight } from './preflight-findings.ts';
 import { addOutcome, endPreflight, storedPreflight } from './preflights.store.ts';
 
 export const needs: Needs = {
@@ -79,26 +72,10 @@ function openPreflight(published: PublishedBrand): Preflight {
 
 async function getOutcome(check: PreflightCheck, preflight: Preflight) {
   const began = performance.now();
-  const { text, ...finding } = await inTime(brandChecks[check], preflight);
+  const { text, ...finding } = await runCheckInTime(brandChecks[check], preflight, checkMs);
   return {
     ...finding,
     text: text.slice(0, longestText),
     took_ms: Math.round(performance.now() - began),
   };
-}
-
-/** One that is slower says that it cannot be known, so that the others come. */
-async function inTime(check: Check, preflight: Preflight): Promise<Finding> {
-  const ended = new AbortController();
-  const late = pause(
-    checkMs,
-    unknown(`it could not be asked: no answer within ${checkMs / 1_000} s`),
-    { signal: ended.signal },
-  );
-  late.catch(() => undefined);
-  try {
-    return await Promise.race([runCheck(check, preflight), late]);
-  } finally {
-    ended.abort();
-  }
 }
