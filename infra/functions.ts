@@ -29,7 +29,7 @@ export type Trigger =
   | { kind: 's3'; bucket: 'uploads' }
   /** Messages that something else publishes. */
   | { kind: 'topic'; topic: 'mail-feedback' }
-  /** A command of an operator's, which has the right to. */
+  /** A command of an operator's, or another function, which has the right to. */
   | { kind: 'command' }
   /** What the local stack alone has. */
   | { kind: 'local' };
@@ -474,6 +474,7 @@ const opsItems: Record<string, Partial<ItemAccess>[]> = {
       removes: ['photoReview'],
     },
   ],
+  preflight: [signedIn, ofBrand, { reads: ['brandPreflight'], adds: ['brandPreflight'] }],
   queues: [
     signedIn,
     {
@@ -540,6 +541,12 @@ const publicationItems: Partial<ItemAccess> = {
   adds: ['auditEntry', 'brand', 'brandSummary', 'host', 'publication'],
   updates: ['brandVersion'],
   removes: ['brandOffline', 'host', 'duePublication'],
+};
+
+/** The checks of a brand read what is published, and write what came of them. */
+const preflightItems: Partial<ItemAccess> = {
+  reads: ['brand', 'brandPreflight', 'publication', 'brandVersion', 'brandVersionRecord'],
+  updates: ['brandPreflight'],
 };
 
 /** @throws Error for a call of which nothing is said */
@@ -619,6 +626,11 @@ const declarations: Declaration[] = [
   job('cases', every(15), 300, { room: 'safety', grants: ['due:cases'] }),
   job('photo', { kind: 's3', bucket: 'uploads' }, 60),
   job('smoke-link', { kind: 'command' }, 10),
+  // Shorter than a run may be, so that what it did not check is said by itself.
+  job('brand-preflight', { kind: 'command' }, 170, {
+    room: 'operators',
+    items: joinItems([preflightItems]),
+  }),
   job('console-access', { kind: 'local' }, 10, { room: 'operators' }),
 ];
 
@@ -652,5 +664,9 @@ export const functions: readonly FunctionDefinition[] = declarations.map((declar
 /** Those that AWS runs. */
 export const deployedFunctions = functions.filter(({ trigger }) => trigger.kind !== 'local');
 
+/** Tells whether a function is the console's: a call of it, or what a call starts. */
+export const isOfConsole = ({ trigger, room }: Pick<FunctionDefinition, 'trigger' | 'room'>) =>
+  trigger.kind === 'ops' || (trigger.kind === 'command' && room === 'operators');
+
 /** Those of the brands' hosts and their jobs. The others are the console's. */
-export const brandFunctions = deployedFunctions.filter(({ trigger }) => trigger.kind !== 'ops');
+export const brandFunctions = deployedFunctions.filter((definition) => !isOfConsole(definition));

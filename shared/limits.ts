@@ -419,6 +419,8 @@ export const leaseSeconds = 10 * MINUTE_SECONDS;
 export const leasedPhotos = 48;
 /** How long what one person asks for waits for a second one; who is to be banned is suspended. */
 export const approvalSeconds = 72 * HOUR_SECONDS;
+/** The checks of a brand take less; a run that did not end by then is given up. */
+export const preflightSeconds = 3 * MINUTE_SECONDS;
 /** How long a job of finance, and a file that it made, are kept; and how long a file's address works. */
 export const financeJobSeconds = 30 * DAY_SECONDS;
 export const financeFileSeconds = 7 * DAY_SECONDS;

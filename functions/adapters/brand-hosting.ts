@@ -12,6 +12,9 @@ import {
   UpdateDistributionTenantCommand,
 } from '@aws-sdk/client-cloudfront';
 import { commandClient } from './command-client.ts';
+import type { Needs } from './needs.ts';
+
+export const needs: Needs = { grants: ['hosting:read'] };
 
 const client = /* @__PURE__ */ new CloudFrontClient(commandClient);
 

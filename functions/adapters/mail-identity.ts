@@ -15,6 +15,9 @@ import {
   SESv2Client,
 } from '@aws-sdk/client-sesv2';
 import { commandClient } from './command-client.ts';
+import type { Needs } from './needs.ts';
+
+export const needs: Needs = { grants: ['mail-domains:read'] };
 
 const client = /* @__PURE__ */ new SESv2Client(commandClient);
 

@@ -47,7 +47,17 @@ export type Grant =
   /** Have CloudFront forget what it caches of brands. */
   | 'brand-cache:invalidate'
   /** List uploads that wait, and copy them onto themselves. */
-  | 'uploads:repeat';
+  | 'uploads:repeat'
+  /** Read brands' domains and certificates at CloudFront, and which keys it trusts for photos. */
+  | 'hosting:read'
+  /** Read brands' mail domains at SES, and what the account may send. */
+  | 'mail-domains:read'
+  /** Read what the account may send as text messages. */
+  | 'sms-account:read'
+  /** Read the private keys of brands' push messages. */
+  | 'push-keys:read'
+  /** Start the function that checks a brand. */
+  | 'preflight:start';
 
 /** Environment variables that only some functions have. */
 export type EnvironmentName =
@@ -66,7 +76,11 @@ export type EnvironmentName =
   | 'REPORT_BUCKET'
   | 'CONSOLE_ORIGIN'
   /** `cloudfront` where there is such a cache of brands' pages. */
-  | 'BRAND_CACHE';
+  | 'BRAND_CACHE'
+  | 'STAGE'
+  | 'CONNECTION_GROUP_ID'
+  | 'PHOTO_KEY_GROUP_ID'
+  | 'PREFLIGHT_FUNCTION';
 
 /** What an operator must hear of. Each is counted from its log line and raises an alarm. */
 export type AlarmEvent =

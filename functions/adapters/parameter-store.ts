@@ -1,6 +1,10 @@
-/** Parameters of Systems Manager, for commands. Functions read them by AWS's extension. */
+/**
+ * Parameters of Systems Manager as they are now, for commands and checks. Other functions read them by
+ * AWS's extension, which keeps them for some minutes.
+ */
 import { DescribeParametersCommand, GetParameterCommand, SSMClient } from '@aws-sdk/client-ssm';
 import { commandClient } from './command-client.ts';
+import { readParametersBy } from './parameters.ts';
 
 const client = /* @__PURE__ */ new SSMClient(commandClient);
 
@@ -26,3 +30,11 @@ export async function storedParameter(name: string): Promise<string | null> {
     throw cause;
   }
 }
+
+/** Has the adapters of providers read them as they are now, too. */
+export const readStoredParameters = (): void =>
+  readParametersBy(async (name) => {
+    const value = await storedParameter(name);
+    if (value === null) throw new Error('there is no parameter of this name');
+    return value;
+  });

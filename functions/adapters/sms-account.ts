@@ -5,6 +5,9 @@ import {
   SNSClient,
 } from '@aws-sdk/client-sns';
 import { commandClient } from './command-client.ts';
+import type { Needs } from './needs.ts';
+
+export const needs: Needs = { grants: ['sms-account:read'] };
 
 const client = /* @__PURE__ */ new SNSClient(commandClient);
 

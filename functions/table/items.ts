@@ -531,6 +531,8 @@ export const kinds = {
   view: tenantItem('operators', ['VIEW', part('view')], ['VIEW']),
   /** One partition per brand: what one person asked for and another one has to decide. */
   approval: tenantItem('operators', ['APPROVALS'], [part('at'), part('approval')]),
+  /** The last run of the checks of what the brand needs before its first member. */
+  brandPreflight: tenantItem('operators', ['PREFLIGHT'], ['PREFLIGHT']),
 
   // core
   /** How far an operator's walk through a segment of the table is. */

@@ -6,11 +6,12 @@ import * as lambda from 'aws-cdk-lib/aws-lambda';
 import type * as logs from 'aws-cdk-lib/aws-logs';
 import { Construct } from 'constructs';
 import { assetsUrl, printedLogoUrl } from '#shared/brand-assets.ts';
+import { mailSetName, parameterRoot } from '#shared/brand-names.ts';
 import { paymentProviders } from '#shared/model/values.ts';
 import type { EnvironmentName, Grant } from '../../functions/adapters/needs.ts';
 import { indexes, kinds, memberPattern, tenantPattern } from '../../functions/table/items.ts';
 import type { FunctionDefinition, ItemAccess } from '../functions.ts';
-import { commandFunctionName, liveAlias, mailSetName, parameterRoot } from '../names.ts';
+import { commandFunctionName, liveAlias, preflightFunction } from '../names.ts';
 import { type BucketUse, bucketName, indexName } from '../stacks/data.ts';
 import { acknowledge } from './acknowledge.ts';
 import { StageStack } from './stage-stack.ts';
@@ -27,6 +28,9 @@ const parameterFolder = (stage: string) => `${parameterRoot(stage)}/dating/`;
 export const paymentParameters = paymentProviders.flatMap((provider) =>
   ['key', 'organization-token'].map((kind) => `*/${provider}-${kind}`),
 );
+
+/** Private keys of brands' push messages. */
+const pushParameters = ['*/push-key'];
 
 type SecretVariable = Extract<EnvironmentName, `${string}_SECRET_ID`>;
 /**
@@ -70,6 +74,8 @@ export interface ServiceFunctionProps {
     sockets?: { arn: string; name: string };
     secrets: Partial<Record<SecretVariable, string>>;
     changeQueues?: string[];
+    /** Id of the connection group to which brands' domains lead. */
+    connectionGroup?: string;
   };
   /** What a definition's triggers need beside its own grants. */
   statements?: iam.PolicyStatement[];
@@ -227,7 +233,8 @@ export class ServiceFunction extends Construct {
       case 'sms:send':
         return [this.smsStatement()];
       case 'parameters:read':
-        return [this.parameterStatement()];
+        // Whose items are named reads payments, as finance's role does, and no other secret.
+        return [this.parameterStatement(this.definition.items ? paymentParameters : ['*'])];
       case 'uploads:put':
         return [this.objects('uploads', 's3:PutObject')];
       case 'uploads:take':
@@ -261,6 +268,16 @@ export class ServiceFunction extends Construct {
         ];
       case 'brand-cache:invalidate':
         return [this.cacheStatement()];
+      case 'hosting:read':
+        return this.hostingStatements(required(resources.connectionGroup, grant));
+      case 'mail-domains:read':
+        return this.mailDomainStatements();
+      case 'sms-account:read':
+        return [this.accountStatement('sns:GetSMSAttributes', 'sns:GetSMSSandboxAccountStatus')];
+      case 'push-keys:read':
+        return [this.parameterStatement(pushParameters)];
+      case 'preflight:start':
+        return [this.preflightStatement()];
     }
   }
 
@@ -334,11 +351,9 @@ export class ServiceFunction extends Construct {
   }
 
   /** Brands name their own parameters, so that a new brand does not touch functions. */
-  private parameterStatement(): iam.PolicyStatement {
+  private parameterStatement(names: readonly string[]): iam.PolicyStatement {
     const { partition, region, account, stage } = StageStack.of(this);
     const folder = `arn:${partition}:ssm:${region}:${account}:parameter${parameterFolder(stage)}`;
-    // Whose items are named reads payments, as finance's role does, and no other secret.
-    const names = this.definition.items ? paymentParameters : ['*'];
     const parameters = names.map((name) => `${folder}${name}`);
     acknowledge(
       this,
@@ -356,6 +371,61 @@ export class ServiceFunction extends Construct {
     });
   }
 
+  /** Reads what CloudFront has of a brand, and changes nothing; keys are public, and no resources. */
+  private hostingStatements(connectionGroup: string): iam.PolicyStatement[] {
+    const { partition, account } = StageStack.of(this);
+    const cloudFront = `arn:${partition}:cloudfront::${account}`;
+    const tenants = `${cloudFront}:distribution-tenant/*`;
+    const certificates = `arn:${partition}:acm:us-east-1:${account}:certificate/*`;
+    acknowledge(
+      this,
+      'Tenants and certificates come and go with brands.',
+      ...[tenants, certificates].map((resource) => `IAM5[Resource::${resource}]` as const),
+    );
+    return [
+      new iam.PolicyStatement({
+        actions: ['cloudfront:GetDistributionTenant', 'cloudfront:GetManagedCertificateDetails'],
+        resources: [tenants],
+      }),
+      new iam.PolicyStatement({
+        actions: ['cloudfront:GetConnectionGroup'],
+        resources: [`${cloudFront}:connection-group/${connectionGroup}`],
+      }),
+      // CloudFront looks at the certificate in the name of whoever asks for its state.
+      new iam.PolicyStatement({
+        actions: ['acm:DescribeCertificate'],
+        resources: [certificates],
+      }),
+      this.accountStatement('cloudfront:GetKeyGroupConfig', 'cloudfront:GetPublicKey'),
+    ];
+  }
+
+  /** Reads the state of brands' mail domains and sets, and what the account may send. */
+  private mailDomainStatements(): iam.PolicyStatement[] {
+    return [
+      new iam.PolicyStatement({
+        actions: ['ses:GetEmailIdentity', 'ses:GetConfigurationSet'],
+        resources: this.mailResources(),
+      }),
+      this.accountStatement('ses:GetAccount'),
+    ];
+  }
+
+  /** What is the account's, for which AWS knows no resources. */
+  private accountStatement(...actions: string[]): iam.PolicyStatement {
+    return new iam.PolicyStatement({ actions, resources: ['*'] });
+  }
+
+  private preflightStatement(): iam.PolicyStatement {
+    const { partition, region, account, stage } = StageStack.of(this);
+    return new iam.PolicyStatement({
+      actions: ['lambda:InvokeFunction'],
+      resources: [
+        `arn:${partition}:lambda:${region}:${account}:function:${preflightFunction(stage)}`,
+      ],
+    });
+  }
+
   /** A text message goes to a number, which is no resource; topics, which are, stay out of reach. */
   private smsStatement(): iam.PolicyStatement {
     return new iam.PolicyStatement({
@@ -364,22 +434,25 @@ export class ServiceFunction extends Construct {
     });
   }
 
-  /** A brand's identity comes with its own stack, so that a new brand does not touch functions. */
   private mailStatement(): iam.PolicyStatement {
+    return new iam.PolicyStatement({
+      actions: ['ses:SendRawEmail'],
+      resources: this.mailResources(),
+    });
+  }
+
+  /** A brand's identity comes with the brand, so that a new one does not touch functions. */
+  private mailResources(): string[] {
     const { partition, region, account, stage } = StageStack.of(this);
     const sets = mailSetName(stage, '*');
     const ses = `arn:${partition}:ses:${region}:${account}`;
+    const resources = [`${ses}:identity/*`, `${ses}:configuration-set/${sets}`];
     acknowledge(
       this,
       'Identities are made with their brands; this account sends for nobody else.',
-      ...[`${ses}:identity/*`, `${ses}:configuration-set/${sets}`].map(
-        (resource) => `IAM5[Resource::${resource}]`,
-      ),
+      ...resources.map((resource) => `IAM5[Resource::${resource}]` as const),
     );
-    return new iam.PolicyStatement({
-      actions: ['ses:SendRawEmail'],
-      resources: [`${ses}:identity/*`, `${ses}:configuration-set/${sets}`],
-    });
+    return resources;
   }
 }
 

@@ -12,7 +12,7 @@ import { S3Client } from '@aws-sdk/client-s3';
 import { changeQueues } from '../../functions/table/change-queues.ts';
 import type { FunctionDefinition, SocketRoute } from '../functions.ts';
 import { environmentFile } from '../local-environment.ts';
-import { commandFunctionName } from '../names.ts';
+import { commandFunctionName, preflightFunction } from '../names.ts';
 import { root } from '../paths.ts';
 import { bucketFile } from './brand-files.ts';
 import { type Brands, type RunningBrand, startBrands } from './brands.ts';
@@ -243,13 +243,13 @@ export async function startStack(options: StackOptions): Promise<Stack> {
           return campaignSecret(name) ?? keyOfParameter(name);
         },
         secret: secrets.find,
-        invoke: async (name, event) => {
+        invoke: (name, event) => {
           const found = functions.find(
             (one) =>
               one.trigger.kind === 'command' &&
               commandFunctionName(localStage, one.room, one.name) === name,
           );
-          return found ? { answer: await invoke(found, event) } : null;
+          return found ? invoke(found, event).then((answer) => ({ answer })) : null;
         },
         now: clock.now,
         checkoutUrl: (id) => `http://localhost:${edge.port}/__local/psp/checkout/${id}`,
@@ -270,6 +270,7 @@ export async function startStack(options: StackOptions): Promise<Stack> {
       CONSOLE_ORIGIN: getUrl('console'),
       // Nothing caches here.
       BRAND_CACHE: 'none',
+      PREFLIGHT_FUNCTION: preflightFunction(localStage),
       ...secretIds,
       SOCKET_ENDPOINT: sockets.endpoint,
       CHANGE_QUEUES: JSON.stringify(

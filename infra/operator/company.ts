@@ -1,7 +1,7 @@
 /** What a brand says of its company and its sender that cannot be right. */
+import { mailDomain } from '#shared/brand-names.ts';
 import type { Country } from '#shared/model/values.ts';
 import type { TenantConfig } from '#shared/tenant.ts';
-import { mailDomain } from '../names.ts';
 import type { Problem } from './problems.ts';
 
 /**

@@ -3,6 +3,7 @@
  * them, so that a brand needs no deploy: publishing brings them to what the folder says, as far as
  * DNS and AWS let it at this moment, and says what is still to be done.
  */
+import { hostingName, mailDomain, mailSetName } from '#shared/brand-names.ts';
 import type { TenantConfig } from '#shared/tenant.ts';
 import {
   changeHosting,
@@ -14,15 +15,14 @@ import {
   routingEndpoint,
 } from '../../functions/adapters/brand-hosting.ts';
 import { deleteMailIdentity, ensureMailIdentity } from '../../functions/adapters/mail-identity.ts';
-import { hostingName, mailDomain, mailSetName } from '../names.ts';
+import type { Dns } from '../../functions/adapters/name-server.ts';
 import {
-  type Dns,
   hostRecords,
   isThere,
   mailRecords,
   recordLine,
   returnPath,
-} from './dns-records.ts';
+} from '../../functions/domain/operators/dns-records.ts';
 
 /** Ids of a deployment's parts: outputs of its stacks. */
 export interface Deployment {

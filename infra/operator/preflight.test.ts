@@ -6,12 +6,26 @@ import type { AddressInfo } from 'node:net';
 import { join } from 'node:path';
 import { getCACertificates, setDefaultCACertificates } from 'node:tls';
 import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
+import type { PreflightDto } from '#shared/model/preflight.ts';
+import { operatorScope, tenantScope } from '../../functions/domain/core/scope.ts';
 import { type TestEngines, testEngines } from '../local/fixtures.ts';
 import { type AwsStandIn, type AwsState, startAws } from './aws-stand-in.fixtures.ts';
 import { brandRunner } from './commands.fixtures.ts';
 import { type DnsStandIn, startDns } from './dns-stand-in.fixtures.ts';
 import { type BrandFolder, readyBrand } from './fixtures.ts';
 import { type SiteStandIn, startSite } from './site-stand-in.fixtures.ts';
+
+/** The name server of this machine, which the console asks, and the run that it started last. */
+const machine = vi.hoisted(() => ({ nameServer: '', run: '' }));
+vi.mock('../../functions/adapters/name-server.ts', async (original) => {
+  const real = await original<typeof import('../../functions/adapters/name-server.ts')>();
+  return { dnsAt: (server: string | undefined) => real.dnsAt(server ?? machine.nameServer) };
+});
+vi.mock('../../functions/adapters/start-preflight.ts', () => ({
+  startPreflightFunction: async ({ run: started }: { run: string }) => {
+    machine.run = started;
+  },
+}));
 
 const id = 'fleur';
 const host = 'www.fleur.example';
@@ -38,6 +52,7 @@ beforeAll(async () => {
   engines = await testEngines();
   aws = await startAws();
   dns = await startDns();
+  machine.nameServer = dns.server;
   site = await startSite(host, id);
   provider = await startProvider();
   setDefaultCACertificates([...getCACertificates('default'), site.authority]);
@@ -570,6 +585,70 @@ describe('preflight finds', () => {
     const names = [...faults, ...costly].map(([name]) => name);
     expect(new Set(names).size).toBe(names.length);
     expect(names.length).toBeGreaterThanOrEqual(30);
+  });
+});
+
+describe('the console', () => {
+  const readCommand = async () =>
+    (await preflight()).out
+      .split('\n')
+      .filter((line) => /^(ok|WRONG|\?) /.test(line))
+      .map((line) => line.split(/ {2,}/));
+  /** Runs the checks as the function of the console does, which asks DNS of its machine. */
+  async function runByConsole(): Promise<PreflightDto> {
+    const [ask, run, { openAudit }] = await Promise.all([
+      import('../../functions/domain/operators/ask-for-preflight.ts'),
+      import('../../functions/domain/operators/run-preflight.ts'),
+      import('../../functions/domain/operators/audit.ts'),
+    ]);
+    const scope = tenantScope({ id });
+    const operator = operatorScope({
+      ...{ id: 'ann', name: 'Ann', role: 'administrator', brands: ['*'] },
+    });
+    const audit = openAudit({ action: 'preflight.start', request: 'request' });
+    audit.by(operator);
+    audit.within(scope);
+    const context = { scope, operator, brand: { id }, audit } as never;
+    await ask.startPreflight(context);
+    await run.runPreflight(id, machine.run);
+    const { preflight: found } = await ask.readPreflight(context);
+    if (!found) throw new Error('the run is not stored');
+    return found;
+  }
+
+  it('finds the same by the same checks, and stores no secret', async () => {
+    // Of what needs a folder, and of hosts at the usual port, it knows less.
+    const apart = ['placeholders', 'legal_pages', 'version', 'tls', 'settings', 'webhook'];
+    const isAlike = (check: string) => !apart.includes(check);
+    const words: Record<string, string> = { ok: 'ok', WRONG: 'wrong', '?': 'unknown' };
+    identity().returnPathStatus = 'PENDING';
+    aws.state.parameters[parameter('mollie-key')] = 'test_abc';
+    dns.records.delete(`TXT _dmarc.${mail}`);
+    aws.state.secrets.photos = 'PRIVATE';
+    const lines = (await readCommand())
+      .filter(([, check = '']) => isAlike(check) && !['folder', 'test_payment'].includes(check))
+      .map(([state = '', check = '', text = '']) => [words[state], check, text]);
+    const { outcomes, counts, running } = await runByConsole();
+    const found = outcomes
+      .filter(({ check }) => isAlike(check))
+      .map(({ state, check, text }) => [state, check, text]);
+    expect(found).toEqual(lines);
+    expect(found.filter(([state]) => state === 'wrong').map(([, check]) => check)).toEqual([
+      ...['mail_domain', 'dmarc', 'payment_key', 'photo_key'],
+    ]);
+    expect({ running, waiting: counts.waiting }).toEqual({ running: false, waiting: 0 });
+    const stored = JSON.stringify(outcomes);
+    for (const secret of ['test_abc', push.getPrivateKey('base64url'), 'PRIVATE', 'access_a']) {
+      expect(stored).not.toContain(secret);
+    }
+  });
+
+  it('reads a key as it is now, and not as it was for the last run', async () => {
+    const find = async () =>
+      (await runByConsole()).outcomes.find(({ check }) => check === 'payouts')?.state;
+    expect(await find()).toBe('ok');
+    aws.state.parameters[parameter('mollie-organization-token')] = 'live_abc';
+    expect(await find()).toBe('wrong');
   });
 });
 

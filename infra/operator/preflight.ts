@@ -1,44 +1,81 @@
 /**
  * `npm run brand -- preflight`: says of everything that a brand needs before its first member
- * whether it is ready, what is wrong and how to mend it, or that it cannot be known from here.
+ * whether it is ready, what is wrong and how to mend it, or that it cannot be known from here. The
+ * console runs the same checks, but for the folder and the test payment.
  */
 import { join } from 'node:path';
-import { publishedBrand } from '../../functions/domain/tenants/brands.ts';
-import { parameterRoot } from '../names.ts';
-import { dnsAt } from './dns-records.ts';
-import { type Checks, type Finding, type Preflight, unknown } from './findings.ts';
-import { loadBrand } from './load.ts';
+import { parameterRoot } from '#shared/brand-names.ts';
+import { dnsAt } from '../../functions/adapters/name-server.ts';
+import { brandChecks, runCheck } from '../../functions/domain/operators/preflight.ts';
+import {
+  type Check,
+  type Finding,
+  ofSubject,
+  ok,
+  type Preflight,
+  type Subject,
+  unknown,
+  wrong,
+} from '../../functions/domain/operators/preflight-findings.ts';
+import { type PublishedBrand, publishedBrand } from '../../functions/domain/tenants/brands.ts';
+import { type LoadedBrand, type LoadResult, loadBrand } from './load.ts';
 import { OperatorError } from './operator-error.ts';
 import { readParametersFromAws } from './parameters.ts';
-import { accountChecks } from './preflight-accounts.ts';
-import { hostingChecks } from './preflight-hosting.ts';
+import { problemLine } from './problems.ts';
+import { publishedVersion, toUnready } from './publish.ts';
 import { refuseUnknown } from './refuse-unknown.ts';
 import { needEnvironment, type Terminal, type Values } from './terminal.ts';
+import { payAndRefund } from './test-payment.ts';
 
-const checks: Checks = { ...hostingChecks, ...accountChecks };
+/** All checks, in their order. */
+const createChecks = (
+  id: string,
+  loaded: LoadResult,
+  pay: { say(line: string): void } | null,
+): Record<string, Check> => ({
+  folder: async () => checkFolder(id, loaded),
+  ...brandChecks,
+  test_payment: ofSubject([], async (subject) =>
+    pay
+      ? payAndRefund(subject, pay.say)
+      : unknown('a person must pay: say --pay, and open the address that it prints'),
+  ),
+});
 
-export interface Outcome {
+function checkFolder(id: string, loaded: LoadResult): Finding {
+  if (loaded.ok) return ok('the folder has no problem');
+  const [first] = loaded.problems;
+  const more = loaded.problems.length - 1;
+  return wrong(
+    `${first ? problemLine(id, first) : id}${more > 0 ? ` (and ${more} more)` : ''}`,
+    `npm run brand -- check ${id} says all of it`,
+  );
+}
+
+/** The folder as the checks look at it. */
+function toSubject(brand: LoadedBrand, published: PublishedBrand | null): Subject {
+  const { id, config } = brand;
+  return {
+    ...{ id, config },
+    unready: toUnready(brand),
+    version: published && publishedVersion(brand, { origin: published.brand.origin }),
+  };
+}
+
+interface Outcome {
   check: string;
   finding: Finding;
 }
 
-/** Runs all checks, in their order. */
-export async function runChecks(preflight: Preflight): Promise<Outcome[]> {
+async function runChecks(
+  checks: Readonly<Record<string, Check>>,
+  preflight: Preflight,
+): Promise<Outcome[]> {
   const outcomes: Outcome[] = [];
   for (const [check, run] of Object.entries(checks)) {
-    outcomes.push({ check, finding: await found(run, preflight) });
+    outcomes.push({ check, finding: await runCheck(run, preflight) });
   }
   return outcomes;
-}
-
-async function found(run: Checks[string], preflight: Preflight): Promise<Finding> {
-  try {
-    return await run(preflight);
-  } catch (cause) {
-    const { name, message, cause: deeper } = cause as Error;
-    const why = deeper instanceof Error ? `${message}: ${deeper.message}` : message || name;
-    return unknown(`it could not be asked: ${why}`);
-  }
 }
 
 const needed = [
@@ -65,12 +102,15 @@ export async function preflightCommand(
   // The adapters read it there.
   process.env.PARAMETER_ROOT = parameterRoot(stage);
   readParametersFromAws();
-  const folder = join(terminal.tenants, id);
-  const outcomes = await runChecks({
+  const [loaded, published] = [
+    await loadBrand(join(terminal.tenants, id)),
+    await publishedBrand(id),
+  ];
+  const pay = values.pay === true ? { say: terminal.out } : null;
+  const outcomes = await runChecks(createChecks(id, loaded, pay), {
     id,
-    folder,
-    loaded: await loadBrand(folder),
-    published: await publishedBrand(id),
+    subject: loaded.ok ? toSubject(loaded.brand, published) : 'broken',
+    published,
     stage,
     region: environment.AWS_REGION ?? '',
     connectionGroup: environment.CONNECTION_GROUP_ID ?? '',
@@ -78,7 +118,7 @@ export async function preflightCommand(
     photoKeyGroup: environment.PHOTO_KEY_GROUP_ID ?? '',
     dns: dnsAt(values.dns === undefined ? undefined : String(values.dns)),
     port: Number(values.port ?? httpsPort),
-    pay: values.pay === true ? { say: terminal.out } : null,
+    missing: [],
   });
   for (const { check, finding } of outcomes) print(check, finding, terminal);
   const count = (state: Finding['state']) =>

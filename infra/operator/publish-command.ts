@@ -1,16 +1,17 @@
 /** `npm run brand -- publish` and `reviewed`. */
+
 import { join } from 'node:path';
+import { parameterRoot } from '#shared/brand-names.ts';
 import { dayIn } from '#shared/rules/age.ts';
 import { invalidateBrand } from '../../functions/adapters/brand-cache.ts';
 import { now } from '../../functions/adapters/clock.ts';
+import { type Dns, dnsAt } from '../../functions/adapters/name-server.ts';
 import { parameterExists } from '../../functions/adapters/parameter-store.ts';
 import { providerAccounts } from '../../functions/adapters/payment-providers.ts';
 import type { Brand } from '../../functions/domain/core/brand.ts';
 import { getChanges, isPriceChange } from '../../functions/domain/tenants/brand-changes.ts';
 import { type PublishedBrand, publishedBrand } from '../../functions/domain/tenants/brands.ts';
 import { brandIds, checkLine, checkTenants } from '../checks/tenants.ts';
-import { parameterRoot } from '../names.ts';
-import { type Dns, dnsAt } from './dns-records.ts';
 import { type Deployment, ensureHosting } from './hosting.ts';
 import { writeReview } from './legal-review.ts';
 import { type LoadedBrand, loadBrand } from './load.ts';

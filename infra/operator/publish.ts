@@ -36,6 +36,7 @@ import {
   findVersion,
   publishVersion,
   storeVersion,
+  type Unready,
 } from '../../functions/domain/tenants/versions.ts';
 import type { LoadedBrand } from './load.ts';
 import { problemLine } from './problems.ts';
@@ -116,7 +117,7 @@ export async function publish(loaded: LoadedBrand, options: PublishOptions): Pro
   };
   const number = await storeVersion({
     ...{ brand, hosts, files: Object.fromEntries(loaded.fileHashes) },
-    unready: loaded.unready.map((problem) => problemLine(id, problem)),
+    unready: toUnready(loaded),
   });
   if (options.isDraft) return { version, number, changed: false };
   const publishing = await publishVersion(id, number, { by: [] });
@@ -128,6 +129,16 @@ export async function publish(loaded: LoadedBrand, options: PublishOptions): Pro
   }
   await options.invalidate?.(hosts);
   return { version, number, changed: true };
+}
+
+/** What must be done in a folder before members come, as its version keeps it. */
+export function toUnready({ id, unready }: Pick<LoadedBrand, 'id' | 'unready'>): Unready {
+  const toLine = (problem: LoadedBrand['unready'][number]) => problemLine(id, problem);
+  const review = unready.find(({ file }) => file === 'pages');
+  return {
+    placeholders: unready.filter(({ file }) => file !== 'pages').map(toLine),
+    pages: review ? toLine(review) : null,
+  };
 }
 
 const allHosts = (

@@ -4,6 +4,7 @@
  * The APIs' own URLs are public, as CloudFront needs them and neither API supports a resource
  * policy. Therefore the functions require the origin secret.
  */
+
 import { ArnFormat, CfnOutput, Duration } from 'aws-cdk-lib';
 import * as apigateway from 'aws-cdk-lib/aws-apigatewayv2';
 import * as dynamodb from 'aws-cdk-lib/aws-dynamodb';
@@ -11,13 +12,13 @@ import * as iam from 'aws-cdk-lib/aws-iam';
 import * as sns from 'aws-cdk-lib/aws-sns';
 import * as sqs from 'aws-cdk-lib/aws-sqs';
 import type { Construct } from 'constructs';
+import { mailSetName } from '#shared/brand-names.ts';
 import { socketPath } from '#shared/socket-path.ts';
 import type { ChangeQueue } from '../../functions/table/change-queues.ts';
 import { acknowledge } from '../constructs/acknowledge.ts';
 import { addHttpStage } from '../constructs/http-stage.ts';
 import { StageStack, type StageStackProps } from '../constructs/stage-stack.ts';
 import type { FunctionDefinition, Trigger } from '../functions.ts';
-import { mailSetName } from '../names.ts';
 import type { DeploymentConfig } from './config.ts';
 import { type DataStack, indexName } from './data.ts';
 

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { App } from 'aws-cdk-lib';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { mailDomain } from '../names.ts';
+import { mailDomain } from '#shared/brand-names.ts';
 import { root } from '../paths.ts';
 import {
   type BrandDeclaration,

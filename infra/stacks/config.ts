@@ -1,11 +1,12 @@
 /** Reads the operator's settings from the context of cdk.json and from `-c name=value`. */
+
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Node } from 'constructs';
 import * as z from 'zod/mini';
+import { mailDomain } from '#shared/brand-names.ts';
 import type { Country } from '#shared/model/values.ts';
 import { type TenantConfig, tenantSchema } from '#shared/tenant.ts';
-import { mailDomain } from '../names.ts';
 
 /** An account for synthesizing, to which CDK refuses to deploy. */
 const placeholder = {

@@ -1,9 +1,10 @@
 /** The console's stack beside those of the brands. */
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import * as limits from '#shared/limits.ts';
 import { opsManifest } from '#shared/ops/index.ts';
 import { indexes, kinds, memberPattern, tenantPattern } from '../../functions/table/items.ts';
 import { consoleRequestCode } from '../constructs/viewer-request.ts';
-import { deployedFunctions, functions } from '../functions.ts';
+import { deployedFunctions, functions, isOfConsole } from '../functions.ts';
 import { consoleHeaders, staticHeaders } from '../headers.ts';
 import {
   account,
@@ -45,7 +46,10 @@ describe("the console's API", () => {
       ),
     );
     expect(getDescriptions('console').sort()).toEqual(
-      opsFunctions.map(({ entry }) => entry).sort(),
+      deployedFunctions
+        .filter(isOfConsole)
+        .map(({ entry }) => entry)
+        .sort(),
     );
   });
 
@@ -86,9 +90,9 @@ describe("the console's API", () => {
     for (const { Properties } of logs) expect(Properties.RetentionInDays).toBe(30);
   });
 
-  it('tells its functions their origin, which no brand’s function knows', () => {
+  it('tells its calls their origin, which no brand’s function knows', () => {
     for (const { Properties } of deployed.resources('console', 'AWS::Lambda::Function')) {
-      if (!Properties.Description) continue;
+      if (!Properties.Description?.startsWith('functions/ops/')) continue;
       expect(Properties.Environment.Variables.CONSOLE_ORIGIN).toBe(`https://${consoleDomain}`);
     }
     for (const id of deployed.stacks.filter((one) => one.startsWith('room-'))) {
@@ -394,6 +398,105 @@ describe("the console's functions", () => {
     expect(named('ops-photo-decision')).not.toMatch(/s3:(Get|Put|List)/);
     expect(named('ops-job-file')).not.toMatch(/s3:(Put|List|Delete)/);
     expect(named('ops-job-file')).toMatch(/-reports-[^"]*\/jobs\/\*/);
+  });
+});
+
+describe('the checks of a brand', () => {
+  const entry = 'functions/jobs/brand-preflight.ts';
+  const call = 'functions/ops/preflight.ts';
+  /** Statements of the roles of all functions of the deployment, by the function's source. */
+  const getAll = () =>
+    deployed.stacks.flatMap((stack) => {
+      const { Resources } = deployed.template(stack).toJSON();
+      return deployed.resources(stack, 'AWS::Lambda::Function').flatMap(({ Properties }) => {
+        const role = Properties.Description && Resources[Properties.Role['Fn::GetAtt'][0]];
+        const statements: Statement[] =
+          role?.Properties.Policies?.[0].PolicyDocument.Statement ?? [];
+        return statements.map((statement) => ({ of: Properties.Description, ...statement }));
+      });
+    });
+  const having = (action: RegExp) => [
+    ...new Set(
+      getAll()
+        .filter(({ Action }) => toList(Action).some((one) => action.test(one)))
+        .map(({ of }) => of),
+    ),
+  ];
+
+  it('are made by one function, which alone reads what AWS has of brands, and changes nothing', () => {
+    for (const action of [...[/^cloudfront:/, /^acm:/, /^ses:Get/], /^sns:Get/]) {
+      expect(having(action), String(action)).toEqual([entry]);
+    }
+    const own = getAll().filter(({ of }) => of === entry);
+    const actions = own.flatMap(({ Action }) => toList(Action)).sort();
+    expect([...new Set(actions)]).toEqual([
+      'acm:DescribeCertificate',
+      ...['ConnectionGroup', 'DistributionTenant', 'KeyGroupConfig'].map(
+        (what) => `cloudfront:Get${what}`,
+      ),
+      ...['cloudfront:GetManagedCertificateDetails', 'cloudfront:GetPublicKey'],
+      ...['dynamodb:BatchGetItem', 'dynamodb:GetItem', 'dynamodb:UpdateItem'],
+      ...['logs:CreateLogStream', 'logs:PutLogEvents', 'secretsmanager:GetSecretValue'],
+      ...['ses:GetAccount', 'ses:GetConfigurationSet', 'ses:GetEmailIdentity'],
+      ...['sns:GetSMSAttributes', 'sns:GetSMSSandboxAccountStatus', 'ssm:GetParameter'],
+      ...['xray:PutTelemetryRecords', 'xray:PutTraceSegments'],
+    ]);
+    // Only what AWS knows no resources for is asked of the whole account.
+    const wide = own
+      .filter(({ Resource }) => Resource === '*')
+      .flatMap(({ Action }) => toList(Action));
+    expect(wide.sort()).toEqual([
+      ...['cloudfront:GetKeyGroupConfig', 'cloudfront:GetPublicKey', 'ses:GetAccount'],
+      ...['sns:GetSMSAttributes', 'sns:GetSMSSandboxAccountStatus'],
+      ...['xray:PutTelemetryRecords', 'xray:PutTraceSegments'],
+    ]);
+  });
+
+  it('read keys of payments and pushes, the photo key, and no other secret', () => {
+    const read = getAll()
+      .filter(({ of, Action }) => of === entry && /ssm:|secretsmanager:/.test(text(Action)))
+      .flatMap(({ Resource }) => toList(Resource))
+      .map(text);
+    const names = read.filter((one) => one.includes(':parameter/'));
+    expect(names.map((one) => one.replace(/^.*:parameter|"$/g, '')).sort()).toEqual(
+      [
+        ...['genesis-key', 'genesis-organization-token', 'mollie-key', 'mollie-organization-token'],
+        'push-key',
+      ].map((name) => `/production/dating/*/${name}`),
+    );
+    expect(read.filter((one) => !names.includes(one))).toEqual([expect.stringMatching(/PhotoKey/)]);
+  });
+
+  it('write their own item alone', () => {
+    const writing = getAll().filter(
+      ({ of, Action }) => of === entry && text(Action).includes('UpdateItem'),
+    );
+    expect(writing.map(({ Condition }) => Condition)).toEqual([
+      { 'ForAllValues:StringLike': { 'dynamodb:LeadingKeys': [kinds.brandPreflight.pattern] } },
+    ]);
+  });
+
+  it('are started by one call, which may start nothing else', () => {
+    expect(having(/^lambda:/)).toEqual([call]);
+    const [statement, ...others] = getAll().filter(({ Action }) =>
+      text(Action).includes('lambda:'),
+    );
+    expect(others).toEqual([]);
+    expect(statement).toMatchObject({ of: call, Action: 'lambda:InvokeFunction' });
+    const name = 'dating-production-room-operators-brand-preflight';
+    expect(text(statement?.Resource)).toContain(`:function:${name}:live"`);
+    const started = deployed
+      .resources('console', 'AWS::Lambda::Function')
+      .filter(({ Properties }) => Properties.FunctionName === name);
+    expect(started.map(({ Properties }) => Properties.Description)).toEqual([entry]);
+    // Longer than all checks, and shorter than a run may be.
+    expect(started[0]?.Properties.Timeout).toBeLessThan(limits.preflightSeconds);
+  });
+
+  it('cost nothing while nobody asks for them', () => {
+    for (const type of ['AWS::Events::Rule', 'AWS::SQS::Queue', 'AWS::CloudWatch::Alarm']) {
+      expect(deployed.resources('console', type)).toEqual([]);
+    }
   });
 });
 

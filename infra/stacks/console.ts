@@ -10,6 +10,7 @@ import type * as dynamodb from 'aws-cdk-lib/aws-dynamodb';
 import type * as lambda from 'aws-cdk-lib/aws-lambda';
 import * as logs from 'aws-cdk-lib/aws-logs';
 import type { Construct } from 'constructs';
+import { parameterRoot } from '#shared/brand-names.ts';
 import type { EnvironmentName } from '../../functions/adapters/needs.ts';
 import { acknowledge } from '../constructs/acknowledge.ts';
 import { addBucketFiles } from '../constructs/bucket-files.ts';
@@ -31,6 +32,7 @@ import {
   photoCacheControl,
   staticHeaders,
 } from '../headers.ts';
+import { preflightFunction } from '../names.ts';
 import { bucketName, type DataStack } from './data.ts';
 
 /** Requests per second of everybody who works in the console. */
@@ -65,6 +67,8 @@ export interface ConsoleStackProps extends StageStackProps {
   /** Folder of the page and its bundle. */
   consoleFolder: string;
   webAclArn: string;
+  /** Id of the connection group to which brands' domains lead. */
+  connectionGroup: string;
 }
 
 export class ConsoleStack extends StageStack {
@@ -109,8 +113,10 @@ export class ConsoleStack extends StageStack {
     httpApi: apigateway.HttpApi,
   ): ServiceFunction {
     const { trigger } = definition;
-    if (trigger.kind !== 'ops') throw new Error(`the console runs no ${trigger.kind}`);
-    const { data, table, codeFolder } = this.#props;
+    if (trigger.kind !== 'ops' && trigger.kind !== 'command') {
+      throw new Error(`the console runs no ${trigger.kind}`);
+    }
+    const { data, table, codeFolder, connectionGroup } = this.#props;
     const secrets = {
       ORIGIN_SECRET_ID: data.originSecret.secretArn,
       PHOTO_KEY_SECRET_ID: data.photoKey.secretArn,
@@ -120,6 +126,11 @@ export class ConsoleStack extends StageStack {
     const environment: Partial<Record<EnvironmentName, string>> = {
       ...secrets,
       CONSOLE_ORIGIN: this.#origin,
+      STAGE: this.stage,
+      PARAMETER_ROOT: parameterRoot(this.stage),
+      CONNECTION_GROUP_ID: connectionGroup,
+      PHOTO_KEY_GROUP_ID: data.photoKeyGroupId,
+      PREFLIGHT_FUNCTION: preflightFunction(this.stage),
       PHOTO_BUCKET: bucketName('photos', this),
       REPORT_BUCKET: bucketName('reports', this),
       UPLOAD_BUCKET: bucketName('uploads', this),
@@ -128,8 +139,10 @@ export class ConsoleStack extends StageStack {
     const service = new ServiceFunction(this, definition.name, {
       ...{ definition, codeFolder, table, environment },
       log: this.log,
-      resources: { secrets },
+      resources: { secrets, connectionGroup },
     });
+    // A call starts it, by its own role.
+    if (trigger.kind === 'command') return service;
     const live = service.live as lambda.IFunction;
     const route = new apigateway.HttpRoute(live, 'Route', {
       httpApi,

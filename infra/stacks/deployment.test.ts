@@ -13,7 +13,7 @@ import { changeQueues } from '../../functions/table/change-queues.ts';
 import { indexes, kinds, outboxShards, tableKeys } from '../../functions/table/items.ts';
 import { responseHeaders } from '../constructs/distribution-parts.ts';
 import { viewerRequestCode } from '../constructs/viewer-request.ts';
-import { deployedFunctions, brandFunctions as functions } from '../functions.ts';
+import { deployedFunctions, brandFunctions as functions, isOfConsole } from '../functions.ts';
 import { staticHeaders } from '../headers.ts';
 import { root } from '../paths.ts';
 import { addStacks } from './deployment.ts';
@@ -1367,8 +1367,8 @@ describe('the alarms', () => {
       );
       expect(writing.length, event).toBeGreaterThan(0);
       expect(counted).toHaveLength(new Set(writing.map(({ room }) => room)).size);
-      for (const { room, trigger } of writing) {
-        const stack = trigger.kind === 'ops' ? 'console' : `room-${room}`;
+      for (const definition of writing) {
+        const stack = isOfConsole(definition) ? 'console' : `room-${definition.room}`;
         expect(counted.filter((one) => one.includes(`dating-production-${stack}`))).toHaveLength(1);
       }
     }

@@ -1,9 +1,9 @@
 /** All stacks of a deployment, in the order in which they depend on each other. */
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
-import { type App, Tags, Validations } from 'aws-cdk-lib';
+import { type App, Fn, Tags, Validations } from 'aws-cdk-lib';
 import { AwsSolutionsChecks } from 'cdk-nag';
-import type { FunctionDefinition } from '../functions.ts';
+import { type FunctionDefinition, isOfConsole } from '../functions.ts';
 import { AccessLogStack } from './access-log.ts';
 import { ApiStack } from './api.ts';
 import {
@@ -20,7 +20,7 @@ import { ObservabilityStack } from './observability.ts';
 import { PipelineStack } from './pipeline.ts';
 import { RoomStack } from './room.ts';
 import { SafeguardsStack } from './safeguards.ts';
-import { SiteStack } from './site.ts';
+import { connectionGroupOutput, SiteStack } from './site.ts';
 import { WebStack } from './web.ts';
 
 export interface DeploymentProps {
@@ -81,8 +81,7 @@ export function addStacks(app: App, props: DeploymentProps): Deployment {
     data,
     functions: props.functions,
   });
-  const isConsole = ({ trigger }: FunctionDefinition) => trigger.kind === 'ops';
-  const brandFunctions = props.functions.filter((definition) => !isConsole(definition));
+  const brandFunctions = props.functions.filter((definition) => !isOfConsole(definition));
   const rooms = new Map(
     [...Map.groupBy(brandFunctions, ({ room }) => room)].map(([room, functions]) => {
       const { codeFolder } = props;
@@ -110,11 +109,13 @@ export function addStacks(app: App, props: DeploymentProps): Deployment {
     ...config.console,
     data,
     table: api.table,
-    functions: props.functions.filter(isConsole),
+    functions: props.functions.filter(isOfConsole),
+    connectionGroup: Fn.getStackOutput(site.stackName, connectionGroupOutput, site.region),
     codeFolder: props.codeFolder,
     consoleFolder: props.consoleFolder,
     webAclArn: firewall.webAclArn,
   });
+  console.addStackDependency(site);
   const accessLog = new AccessLogStack(app, 'access-log', {
     ...globalStack('access-log'),
     distributionArn: site.distributionArn,

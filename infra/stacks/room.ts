@@ -1,4 +1,5 @@
 /** The functions of one room of the domain, with what starts them and the log that they share. */
+
 import { Duration, Fn, RemovalPolicy } from 'aws-cdk-lib';
 import * as apigateway from 'aws-cdk-lib/aws-apigatewayv2';
 import {
@@ -16,13 +17,13 @@ import * as logs from 'aws-cdk-lib/aws-logs';
 import * as subscriptions from 'aws-cdk-lib/aws-sns-subscriptions';
 import * as sqs from 'aws-cdk-lib/aws-sqs';
 import type { Construct } from 'constructs';
+import { parameterRoot } from '#shared/brand-names.ts';
 import type { EnvironmentName } from '../../functions/adapters/needs.ts';
 import type { ChangeQueue } from '../../functions/table/change-queues.ts';
 import { acknowledge } from '../constructs/acknowledge.ts';
 import { ServiceFunction } from '../constructs/service-function.ts';
 import { StageStack, type StageStackProps } from '../constructs/stage-stack.ts';
 import type { FunctionDefinition, SocketRoute, Trigger } from '../functions.ts';
-import { parameterRoot } from '../names.ts';
 import { type ApiStack, socketApiOutput } from './api.ts';
 import { bucketName, type DataStack } from './data.ts';
 
@@ -121,7 +122,7 @@ export class RoomStack extends StageStack {
     return service;
   }
 
-  private getEnvironment(): Record<Exclude<EnvironmentName, 'CONSOLE_ORIGIN'>, string> {
+  private getEnvironment(): Partial<Record<EnvironmentName, string>> {
     const { api, data } = this.#props;
     return {
       SOCKET_ENDPOINT: api.socketStage.callbackUrl,

@@ -2,10 +2,12 @@
  * The one multi-tenant distribution that all brands share, its connection group, and the role
  * that publishes brands. Brands join it when they are published, without a deployment.
  */
+
 import { CfnOutput, Duration } from 'aws-cdk-lib';
 import * as cloudfront from 'aws-cdk-lib/aws-cloudfront';
 import * as iam from 'aws-cdk-lib/aws-iam';
 import type { Construct } from 'constructs';
+import { mailSetName } from '#shared/brand-names.ts';
 import { socketPath } from '#shared/socket-path.ts';
 import { kinds } from '../../functions/table/items.ts';
 import { acknowledge } from '../constructs/acknowledge.ts';
@@ -26,7 +28,6 @@ import {
   sharedPictureHeaders,
   staticHeaders,
 } from '../headers.ts';
-import { mailSetName } from '../names.ts';
 import type { ApiStack } from './api.ts';
 import { bucketName, type DataStack } from './data.ts';
 
@@ -57,6 +58,9 @@ const handshakeHeaders = [
 /** Headers by which responses differ: brand and country. */
 const responsesVaryBy = ['x-brand-host', 'CloudFront-Viewer-Country'];
 
+/** Name of the output with the id of the connection group. */
+export const connectionGroupOutput = 'ConnectionGroupId';
+
 export interface SiteStackProps extends StageStackProps {
   data: DataStack;
   api: ApiStack;
@@ -85,7 +89,7 @@ export class SiteStack extends StageStack {
       ipv6Enabled: true,
     });
     this.makePublisher(props);
-    new CfnOutput(this, 'ConnectionGroupId', { value: connections.attrId });
+    new CfnOutput(this, connectionGroupOutput, { value: connections.attrId });
     // Brands' domains point to it.
     new CfnOutput(this, 'RoutingEndpoint', { value: connections.attrRoutingEndpoint });
     new CfnOutput(this, 'DistributionId', { value: this.distributionId });

@@ -43,6 +43,7 @@ import { operatorsContract } from './operators.ts';
 import { passkeysContract } from './passkeys.ts';
 import { photoDecisionContract } from './photo-decision.ts';
 import { photoLeasesContract } from './photo-leases.ts';
+import { preflightContract } from './preflight.ts';
 import { queuesContract } from './queues.ts';
 import { refundsContract } from './refunds.ts';
 import { registrationContract } from './registration.ts';
@@ -97,6 +98,7 @@ export const opsManifest: readonly OpsPathContract[] = [
   passkeysContract,
   photoDecisionContract,
   photoLeasesContract,
+  preflightContract,
   queuesContract,
   refundsContract,
   registrationContract,

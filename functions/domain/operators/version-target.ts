@@ -1,4 +1,5 @@
 /** A version that somebody wants to bring into use: what it changes, and what stands in its way. */
+import { mailDomain } from '#shared/brand-names.ts';
 import type { BrandChange } from '#shared/model/brand-desk.ts';
 import type { Brand } from '../core/brand.ts';
 import { tenantScope } from '../core/scope.ts';
@@ -69,7 +70,7 @@ function getObstacles(
   const outdated = getOutdatedPart(record.brand);
   const isElsewhere =
     origin !== live.origin ||
-    getMailDomain(config) !== getMailDomain(live.config) ||
+    mailDomain(config) !== mailDomain(live.config) ||
     !isSame(config.domains, live.config.domains);
   return [
     ...(outdated
@@ -80,12 +81,12 @@ function getObstacles(
           `Its domains or its mail domain are others. Certificates and DNS change with them: npm run brand -- publish ${live.id}.`,
         ]
       : []),
-    ...(record.brand.trial ? [] : (version.unready ?? [])),
+    ...(record.brand.trial ? [] : getUnready(version)),
   ];
 }
 
-const getMailDomain = ({ mail }: Brand['config']): string =>
-  mail.from_address.slice(mail.from_address.lastIndexOf('@') + 1).toLowerCase();
+const getUnready = ({ unready }: StoredVersion): string[] =>
+  unready ? [...unready.placeholders, ...(unready.pages ? [unready.pages] : [])] : [];
 
 const isSame = (one: readonly string[], other: readonly string[]) =>
   one.length === other.length && one.every((host) => other.includes(host));

@@ -27,6 +27,14 @@ import {
 
 export { type DuePublication, duePublications } from './versions.store.ts';
 
+/** What must be done in a brand's folder before members come. */
+export interface Unready {
+  /** Words that are still to be replaced: a sentence with each place. */
+  placeholders: string[];
+  /** Why the legal pages do not count as reviewed; null where they do. */
+  pages: string | null;
+}
+
 /** What is known of a version without its record. */
 export interface StoredVersion {
   number: number;
@@ -37,8 +45,8 @@ export interface StoredVersion {
   /** When it came into use last, and by whom: nobody where a command did. */
   published_at?: string;
   published_by?: string[];
-  /** What must be done before members come, a sentence each; absent where it is not known. */
-  unready?: string[];
+  /** What must be done before members come; absent where it is not known. */
+  unready?: Unready;
   /** Beginnings of hashes of the folder's files, by name; absent where they are not known. */
   files?: Record<string, string>;
 }

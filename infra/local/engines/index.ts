@@ -5,7 +5,7 @@ import { type DynamoDb, startDynamoDb } from './dynamodb.ts';
 import type { DynamoDbEngineName } from './dynamodb-engines.ts';
 import { type GenesisSandbox, startGenesisSandbox } from './genesis.ts';
 import type { CapturedMail, CapturedSms } from './inbox.ts';
-import { type Lambda, startLambda } from './lambda.ts';
+import { type InvokeByName, type Lambda, startLambda } from './lambda.ts';
 import { startPaymentSandbox } from './mollie.ts';
 import { startParameters } from './parameters.ts';
 import { type JoinedSandboxes, joinSandboxes } from './payment-sandbox.ts';
@@ -34,8 +34,8 @@ export type EnginesOptions = {
   parameter?: (name: string) => Promise<string | null>;
   /** Returns the text of one of the deployment's secrets, or null where there is none. */
   secret?: (id: string) => string | null;
-  /** Invokes a function by its name, for commands; null where there is none. */
-  invoke?: (name: string, event: unknown) => Promise<{ answer: unknown } | null>;
+  /** For commands, and for functions that start another one. */
+  invoke?: InvokeByName;
   /** The stack's time, for the payment sandboxes. */
   now?: () => Date;
   /** Returns the URL where a browser pays a payment of the sandbox. */
@@ -80,7 +80,7 @@ export async function startEngines(options: EnginesOptions): Promise<Engines> {
     startPaymentSandbox(common),
     startGenesisSandbox(common),
     startSqs({ dataDir: options.dataDir, queues: options.queues ?? [] }),
-    startLambda(options.invoke ?? (async () => null)),
+    startLambda(options.invoke ?? (() => null)),
   ] as const;
   const stopOthers = async () => {
     for (const result of await Promise.allSettled(others)) {

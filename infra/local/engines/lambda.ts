@@ -1,5 +1,6 @@
 /**
- * The local stack's Lambda, as far as commands use it: Invoke.
+ * The local stack's Lambda, as far as commands and functions use it: Invoke, whose answer is waited for
+ * or not. A name may end with an alias, which does not matter here.
  * Source: https://docs.aws.amazon.com/lambda/latest/api/API_Invoke.html
  */
 import { createServer } from 'node:http';
@@ -11,10 +12,11 @@ export interface Lambda {
   stop(): Promise<void>;
 }
 
-/** Starts it on 127.0.0.1. `invoke` returns the function's answer, or null where there is none. */
-export async function startLambda(
-  invoke: (name: string, event: unknown) => Promise<{ answer: unknown } | null>,
-): Promise<Lambda> {
+/** Invokes a function by its name; null where there is none of this name. */
+export type InvokeByName = (name: string, event: unknown) => Promise<{ answer: unknown }> | null;
+
+/** Starts it on 127.0.0.1. */
+export async function startLambda(invoke: InvokeByName): Promise<Lambda> {
   const server = createServer(async (request, response) => {
     const reply = (status: number, body: unknown, error?: string) =>
       response
@@ -32,9 +34,15 @@ export async function startLambda(
       return;
     }
     try {
-      const found = await invoke(decodeURIComponent(name), JSON.parse(await text(request)));
-      if (found) reply(200, found.answer);
-      else reply(404, { Message: `no function ${name}` }, 'ResourceNotFoundException');
+      const [plain = ''] = decodeURIComponent(name).split(':');
+      const started = invoke(plain, JSON.parse(await text(request)));
+      if (!started) {
+        reply(404, { Message: `no function ${plain}` }, 'ResourceNotFoundException');
+      } else if (request.headers['x-amz-invocation-type'] === 'Event') {
+        // Whatever becomes of it, nobody hears of it here: the function's own log has it.
+        started.catch(() => undefined);
+        response.writeHead(202).end();
+      } else reply(200, (await started).answer);
     } catch (cause) {
       response.setHeader('x-amz-function-error', 'Unhandled');
       reply(200, { errorMessage: String(cause) });

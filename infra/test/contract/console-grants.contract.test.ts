@@ -48,6 +48,7 @@ import { operatorsContract } from '#shared/ops/operators.ts';
 import { passkeysContract } from '#shared/ops/passkeys.ts';
 import { photoDecisionContract } from '#shared/ops/photo-decision.ts';
 import { photoLeasesContract } from '#shared/ops/photo-leases.ts';
+import { preflightContract } from '#shared/ops/preflight.ts';
 import { queuesContract } from '#shared/ops/queues.ts';
 import { refundsContract } from '#shared/ops/refunds.ts';
 import { registrationContract } from '#shared/ops/registration.ts';
@@ -647,9 +648,9 @@ async function loadBooks(month: string): Promise<void> {
   ]);
 }
 
-const jobDefinition = () => {
-  const found = functions.find(({ name }) => name === 'finance-changes');
-  if (!found) throw new Error('there is no function of finance’s jobs');
+const getDefinition = (name: string) => {
+  const found = functions.find((one) => one.name === name);
+  if (!found) throw new Error(`there is no function ${name}`);
   return found;
 };
 
@@ -662,7 +663,7 @@ async function runJob({ id }: { id: string }): Promise<void> {
   };
   const body = JSON.stringify({ dynamodb: { Keys, NewImage: Keys, SequenceNumber: '1' } });
   recorder.take();
-  const answer = await own.stack.workers.invoke(jobDefinition(), {
+  const answer = await own.stack.workers.invoke(getDefinition('finance-changes'), {
     Records: [{ messageId: 'one', body, attributes: { MessageGroupId: 'one' } }],
   });
   expect(answer).toEqual({ batchItemFailures: [] });
@@ -733,6 +734,41 @@ async function keepBooks(): Promise<void> {
   });
 }
 
+/** Asks for the checks of the brand, and runs them as the call has them run, apart from it. */
+async function checkBrand(): Promise<void> {
+  const administrator = await operator();
+  await recorded(administrator, preflightContract, 'GET', { query: { brand } });
+  const pk = `TENANT#${brand}#PREFLIGHT`;
+  const begun = { asked_at: new Date().toISOString(), asked_by: 'Ann', outcomes: {} };
+  await putItem({ pk, sk: 'PREFLIGHT', run: 'one', ...begun });
+  recorder.take();
+  const definition = getDefinition('brand-preflight');
+  await own.stack.workers.invoke(definition, { brand, run: 'one' });
+  records.set(definition.name, recorder.take());
+
+  await own.local.advance(limits.consoleTouchSeconds);
+  recorder.take();
+  await administrator.ok(preflightContract, 'POST', { body: { brand } });
+  const usage = administrator.getLastUsage();
+  await expect
+    .poll(
+      async () =>
+        (await administrator.ok(preflightContract, 'GET', { query: { brand } })).preflight?.running,
+      { timeout: 30_000 },
+    )
+    .toBe(false);
+  // The function that it starts asks after the call's transaction, and the last call reads.
+  const taken = recorder.take();
+  const last = taken.findLastIndex(({ action, pk: at }) => action === 'PutItem' && at === pk);
+  const [before, after] = [taken.slice(0, last + 1), taken.slice(last + 1)];
+  const audit = after.find(({ action, pk: at }) => action === 'PutItem' && at.includes('AUDIT'));
+  if (!audit) throw new Error('the call left no entry');
+  const asked = [...before, audit];
+  const name = 'ops-preflight';
+  records.set(name, [...(records.get(name) ?? []), ...asked]);
+  addUsage('POST preflight', usage, asked);
+}
+
 /** What a declaration calls an action of IAM. */
 const uses: Record<string, keyof ItemAccess> = {
   GetItem: 'reads',
@@ -795,6 +831,7 @@ it('functions ask for all that they are declared to touch, and for nothing else'
   await lookOn();
   await readAudits();
   await keepBooks();
+  await checkBrand();
   const named = { member: 'a'.repeat(22), photo: 'a'.repeat(22) };
   await refuse(photoLeasesContract, 'POST', { body: { brand: 'elm', most: 1 } });
   const member = 'a'.repeat(22);
@@ -831,6 +868,7 @@ it('functions ask for all that they are declared to touch, and for nothing else'
   await refuse(jobFileContract, 'POST', { body: { brand: 'elm', id, name: 'a.csv' } });
   await refuse(closingContract, 'DELETE', { body: { brand: 'elm', month, proposal: member } });
   await refuse(commissionsContract, 'GET', { query: { brand: 'elm' } });
+  await refuse(preflightContract, 'GET', { query: { brand: 'elm' } });
   const elmsDays = { brand: 'elm', from: '2026-01-01', to: '2026-01-31' };
   await refuse(campaignsContract, 'GET', { query: elmsDays });
   await refuse(campaignContract, 'GET', { query: { ...elmsDays, campaign: '-', by: 'sub1' } });

@@ -48,6 +48,7 @@ import { operatorsContract } from '#shared/ops/operators.ts';
 import { passkeysContract } from '#shared/ops/passkeys.ts';
 import { photoDecisionContract } from '#shared/ops/photo-decision.ts';
 import { photoLeasesContract } from '#shared/ops/photo-leases.ts';
+import { preflightContract } from '#shared/ops/preflight.ts';
 import { queuesContract } from '#shared/ops/queues.ts';
 import { refundsContract } from '#shared/ops/refunds.ts';
 import { registrationContract } from '#shared/ops/registration.ts';
@@ -226,6 +227,8 @@ const getCalls = (brand: string): Call[] => {
     call(trustedFlaggersContract, 'DELETE', ['administrator'], {
       body: { brand, id: 'a'.repeat(43) },
     }),
+    call(preflightContract, 'GET', ['administrator'], { query: { brand } }),
+    call(preflightContract, 'POST', ['administrator'], { body: { brand } }),
     call(caseReportContract, 'GET', ['administrator'], { query: { brand, ...period } }),
     call(caseStatementsContract, 'GET', ['administrator'], { query: { brand, ...period } }),
     call(refundsContract, 'POST', ['administrator', 'support'], {

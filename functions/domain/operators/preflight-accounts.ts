@@ -1,47 +1,40 @@
 /** Checks of a brand's mail, text messages, secrets and payments. */
-import { createECDH, createPrivateKey, createPublicKey, randomUUID } from 'node:crypto';
-import { setTimeout as pause } from 'node:timers/promises';
-import { getPath } from '#shared/api/contract.ts';
-import { toMinor } from '#shared/rules/money.ts';
+import { createECDH, createPrivateKey, createPublicKey } from 'node:crypto';
+import { mailDomain, mailSetName, parameterRoot } from '#shared/brand-names.ts';
 import {
   getProviderNames,
-  offeredMethods,
   providerMethods,
   readsPayoutsByKey,
 } from '#shared/rules/provider-methods.ts';
-import { trustedPhotoKeys } from '../../functions/adapters/brand-hosting.ts';
-import { parseGenesisAccount } from '../../functions/adapters/genesis-client.ts';
-import { findMailIdentity, mailAccount, setSends } from '../../functions/adapters/mail-identity.ts';
-import { isAccessToken } from '../../functions/adapters/mollie-client.ts';
-import { storedParameter } from '../../functions/adapters/parameter-store.ts';
+import { trustedPhotoKeys } from '../../adapters/brand-hosting.ts';
+import { parseGenesisAccount } from '../../adapters/genesis-client.ts';
+import { findMailIdentity, mailAccount, setSends } from '../../adapters/mail-identity.ts';
+import { isAccessToken } from '../../adapters/mollie-client.ts';
+import { storedParameter } from '../../adapters/parameter-store.ts';
 import {
-  getProvider,
   openAccount,
   type ProviderAccount,
   type ProviderName,
   providerAccounts,
-} from '../../functions/adapters/payment-providers.ts';
-import { testOrderPrefix } from '../../functions/adapters/payments.ts';
-import { readSecret } from '../../functions/adapters/secret-store.ts';
-import { smsAccount } from '../../functions/adapters/sms-account.ts';
-import { notifiedAt } from '../../functions/domain/payments/hand-over.ts';
-import { mailDomain, mailSetName, parameterRoot } from '../names.ts';
+} from '../../adapters/payment-providers.ts';
+import { readSecret } from '../../adapters/secret-store.ts';
+import { smsAccount } from '../../adapters/sms-account.ts';
 import { type DnsRecord, isThere, mailRecords, recordLine, returnPath } from './dns-records.ts';
 import {
-  type Checks,
+  asking,
+  type Check,
   type Finding,
   joinFindings,
-  ofLoaded,
+  ofSubject,
   ok,
-  type Preflight,
   publishAgain,
+  type Subject,
   unknown,
   wrong,
-} from './findings.ts';
-import type { LoadedBrand } from './load.ts';
+} from './preflight-findings.ts';
 
-export const accountChecks: Checks = {
-  mail_domain: ofLoaded(async ({ config, id }, { stage }) => {
+export const accountChecks = {
+  mail_domain: ofSubject(['SES'], async ({ config, id }, { stage }) => {
     const domain = mailDomain(config);
     const identity = await findMailIdentity(domain);
     if (!identity) return wrong(`SES does not know ${domain}`, publishAgain(id));
@@ -71,7 +64,7 @@ export const accountChecks: Checks = {
   spf: mailRecordCheck('spf'),
   dmarc: mailRecordCheck('dmarc'),
 
-  support_address: ofLoaded(async ({ config }, { dns }) => {
+  support_address: ofSubject(['DNS'], async ({ config }, { dns }) => {
     const address = config.company.support_email;
     const domain = address.slice(address.lastIndexOf('@') + 1);
     return (await dns.mx(domain)).length > 0
@@ -79,7 +72,7 @@ export const accountChecks: Checks = {
       : wrong(`nobody takes mail for ${address}`, `set an MX record of ${domain}`);
   }),
 
-  mail_account: async () => {
+  mail_account: asking(['SES'], async () => {
     const { production, sending } = await mailAccount();
     if (!production) {
       return wrong(
@@ -90,9 +83,9 @@ export const accountChecks: Checks = {
     return sending
       ? ok('SES sends to everybody')
       : wrong('SES has paused this account', 'answer the review in the console of SES');
-  },
+  }),
 
-  mail_set: async ({ stage, id }) => {
+  mail_set: asking(['SES'], async ({ stage, id }) => {
     const set = mailSetName(stage, id);
     const sends = await setSends(set);
     if (sends === null) return wrong(`there is no configuration set ${set}`, publishAgain(id));
@@ -102,9 +95,9 @@ export const accountChecks: Checks = {
           'the brand’s mail is stopped',
           `aws sesv2 put-configuration-set-sending-options --configuration-set-name ${set} --sending-enabled`,
         );
-  },
+  }),
 
-  text_messages: ofLoaded(async ({ config }) => {
+  text_messages: ofSubject(['SNS'], async ({ config }) => {
     if (!config.payments.methods.includes('sdd')) return ok('the brand sends none');
     const { sandbox, monthlyUsd } = await smsAccount();
     if (sandbox) {
@@ -123,28 +116,28 @@ export const accountChecks: Checks = {
     return ok('SMS reach everybody');
   }),
 
-  payment_key: ofLoaded(async ({ config }, { stage }) => {
+  payment_key: ofSubject(['Systems Manager'], async ({ config }, { stage }) => {
     const findings = await Promise.all(
       providerAccounts(config.payments).map((account) => keyFinding(account, stage)),
     );
     return joinFindings(findings);
   }),
 
-  payouts: ofLoaded(async ({ config }, { stage }) => {
+  payouts: ofSubject(['Systems Manager'], async ({ config }, { stage }) => {
     const findings = await Promise.all(
       providerAccounts(config.payments).map((account) => settlementsFinding(account, stage)),
     );
     return joinFindings(findings);
   }),
 
-  payment_methods: ofLoaded(async ({ config }) => {
+  payment_methods: ofSubject([], async ({ config }) => {
     const findings = await Promise.all(
       providerAccounts(config.payments).map((account) => methodsFinding(account, config)),
     );
     return joinFindings(findings);
   }),
 
-  push_keys: ofLoaded(async ({ config }, { stage }) => {
+  push_keys: ofSubject(['Systems Manager'], async ({ config }, { stage }) => {
     if (!config.push) return ok('the brand sends no push messages');
     const name = `${parameterRoot(stage)}${config.push.key_parameter}`;
     const key = await storedParameter(name);
@@ -157,27 +150,30 @@ export const accountChecks: Checks = {
         );
   }),
 
-  photo_key: async ({ photoKeySecret, photoKeyGroup }) => {
-    const { key_id, private_key } = JSON.parse(await readSecret(photoKeySecret)) as {
-      key_id?: string;
-      private_key?: string;
-    };
-    const mend = 'npm run stage -- rotate photo-key --yes';
-    if (!key_id || !private_key) return wrong('no key signs addresses of photos yet', mend);
-    const trusted = (await trustedPhotoKeys(photoKeyGroup)).get(key_id);
-    if (!trusted) return wrong(`CloudFront does not trust the photo key ${key_id}`, mend);
-    const own = createPublicKey(createPrivateKey(private_key));
-    return own.equals(createPublicKey(trusted))
-      ? ok('CloudFront trusts the key that signs addresses of photos')
-      : wrong(`the photo key ${key_id} at CloudFront is another one than the secret’s`, mend);
-  },
-
-  test_payment: ofLoaded(async (brand, preflight) =>
-    preflight.pay
-      ? payAndRefund(brand, preflight.pay.say)
-      : unknown('a person must pay: say --pay, and open the address that it prints'),
+  photo_key: asking(
+    ['Secrets Manager', 'CloudFront'],
+    async ({ photoKeySecret, photoKeyGroup }) => {
+      const { key_id, private_key } = parsePhotoKey(await readSecret(photoKeySecret));
+      const mend = 'npm run stage -- rotate photo-key --yes';
+      if (!key_id || !private_key) return wrong('no key signs addresses of photos yet', mend);
+      const trusted = (await trustedPhotoKeys(photoKeyGroup)).get(key_id);
+      if (!trusted) return wrong(`CloudFront does not trust the photo key ${key_id}`, mend);
+      const own = createPublicKey(createPrivateKey(private_key));
+      return own.equals(createPublicKey(trusted))
+        ? ok('CloudFront trusts the key that signs addresses of photos')
+        : wrong(`the photo key ${key_id} at CloudFront is another one than the secret’s`, mend);
+    },
   ),
-};
+} satisfies Record<string, Check>;
+
+/** The parts of the secret; none where it is something else, of which no error may show a piece. */
+function parsePhotoKey(text: string): { key_id?: string; private_key?: string } {
+  try {
+    return JSON.parse(text) as { key_id?: string; private_key?: string };
+  } catch {
+    return {};
+  }
+}
 
 /** Whether finance can read the payouts of an account that asks for more than its key. */
 async function settlementsFinding({ name, settlementsParameter }: ProviderAccount, stage: string) {
@@ -226,7 +222,7 @@ const getKeyKind: Record<ProviderName, (key: string) => KeyKind> = {
 
 async function methodsFinding(
   account: ProviderAccount,
-  config: LoadedBrand['config'],
+  config: Subject['config'],
 ): Promise<Finding> {
   const { name } = account;
   const used = config.payments.methods.filter((method) =>
@@ -253,7 +249,7 @@ const notSet = (name: string): Finding =>
   );
 
 function mailRecordCheck(purpose: DnsRecord['purpose']) {
-  return ofLoaded(async ({ config }: LoadedBrand, { dns, region }: Preflight) => {
+  return ofSubject(['SES', 'DNS'], async ({ config }, { dns, region }) => {
     const identity = await findMailIdentity(mailDomain(config));
     if (purpose === 'dkim' && !identity) return unknown('SES has chosen no names for them yet');
     const records = mailRecords(config, identity?.dkimTokens ?? [], region);
@@ -274,46 +270,4 @@ function getPublicHalf(privateKey: string): string {
   } catch {
     return '';
   }
-}
-
-const looksEveryMs = 3_000;
-const waitsMs = 10 * 60_000;
-
-async function payAndRefund(
-  { config, id }: LoadedBrand,
-  say: (line: string) => void,
-): Promise<Finding> {
-  const [smallest] = [...config.prices.packages].sort(
-    (first, second) => toMinor(first.amount) - toMinor(second.amount),
-  );
-  const [country] = config.countries;
-  const [method] = country ? offeredMethods(config, country) : [];
-  const [name] = method ? getProviderNames(config, method) : [];
-  if (!smallest || !method || !name) return unknown('the brand sells nothing');
-  const provider = getProvider(config.payments, name);
-  const origin = `https://${config.domains[0]}`;
-  const order = `${testOrderPrefix}${randomUUID()}`;
-  const amount = { minor: toMinor(smallest.amount), currency: smallest.amount.currency };
-  const made = await provider.create({
-    ...{ id: order, tenant: testOrderPrefix, amount, method, sequence: 'once' },
-    description: `Preflight of ${id}`,
-    locale: config.default_locale,
-    ...{ returnUrl: origin, cancelUrl: origin },
-    webhookUrl: `${origin}${getPath(notifiedAt(provider))}`,
-  });
-  const shown = `${smallest.amount.value} ${smallest.amount.currency}`;
-  say(`Pay ${shown} within ${waitsMs / 60_000} minutes: ${made.checkoutUrl}`);
-  for (let waited = 0; waited < waitsMs; waited += looksEveryMs) {
-    const payment = await provider.find(made.id);
-    if (payment?.status === 'paid') {
-      await provider.refund(made.id, amount, `${order}-refund`);
-      return ok(`${made.id}: ${shown} were paid and given back`);
-    }
-    if (payment && payment.status !== 'open') {
-      return wrong(`the payment ${made.id} is ${payment.status}`, 'ask the provider why');
-    }
-    await pause(looksEveryMs);
-  }
-  await provider.cancel(made.id).catch(() => undefined);
-  return unknown(`nobody paid ${made.id} in time`);
 }

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { joinFindings, ok, unknown, wrong } from './findings.ts';
+import { joinFindings, ok, unknown, wrong } from './preflight-findings.ts';
 
 it('several findings as one say everything that is wrong, and how to mend it, once', () => {
   const put = 'put the live key into it';

@@ -1,60 +1,42 @@
-/** Checks of a brand's folder, hosts, certificate and pages. */
-import { request } from 'node:https';
-import { text } from 'node:stream/consumers';
-import { type ConnectionOptions, connect } from 'node:tls';
-import {
-  findHosting,
-  managedCertificate,
-  routingEndpoint,
-} from '../../functions/adapters/brand-hosting.ts';
-import { hostingName } from '../names.ts';
+/** Checks of a brand's readiness, hosts, certificate and pages. */
+import type { ConnectionOptions } from 'node:tls';
+import { hostingName } from '#shared/brand-names.ts';
+import { findHosting, managedCertificate, routingEndpoint } from '../../adapters/brand-hosting.ts';
+import { askHost, findTlsFailure, type HostPlace } from '../../adapters/host-asks.ts';
 import { leadsTo } from './dns-records.ts';
 import {
-  type Checks,
+  type Check,
   type Finding,
-  ofLoaded,
+  ofSubject,
   ok,
   type Preflight,
   publishAgain,
   unknown,
   wrong,
-} from './findings.ts';
-import { problemLine } from './problems.ts';
-import { publishedVersion } from './publish.ts';
+} from './preflight-findings.ts';
 
-const timeoutMs = 10_000;
 const authority = 'amazon.com';
 /** What Amazon's own authorities call themselves in CAA records. */
 const authorities = [authority, 'amazontrust.com', 'awstrust.com', 'amazonaws.com'];
 
-export const hostingChecks: Checks = {
-  async folder({ loaded, id }) {
-    if (loaded.ok) return ok('the folder has no problem');
-    const [first] = loaded.problems;
-    const more = loaded.problems.length - 1;
-    return wrong(
-      `${first ? problemLine(id, first) : id}${more > 0 ? ` (and ${more} more)` : ''}`,
-      `npm run brand -- check ${id} says all of it`,
-    );
-  },
-
-  placeholders: ofLoaded(async ({ unready, id }) => {
-    const left = unready.filter(({ file }) => file !== 'pages');
-    const [first] = left;
+export const hostingChecks = {
+  placeholders: ofSubject([], async ({ unready }) => {
+    if (!unready) return unknown('whether a word is still to be replaced is not known here');
+    const [first, ...more] = unready.placeholders;
     if (!first) return ok('nothing is still to be replaced');
     return wrong(
-      `${problemLine(id, first)}${left.length > 1 ? ` (and ${left.length - 1} more)` : ''}`,
+      `${first}${more.length > 0 ? ` (and ${more.length} more)` : ''}`,
       'replace it in the folder and publish',
     );
   }),
 
-  legal_pages: ofLoaded(async ({ unready, id }) => {
-    const found = unready.find(({ file }) => file === 'pages');
-    if (!found) return ok('the legal pages are reviewed as they are');
-    return wrong(problemLine(id, found), `npm run brand -- reviewed ${id} --by "<who>"`);
+  legal_pages: ofSubject([], async ({ unready, id }) => {
+    if (!unready) return unknown('whether the legal pages were reviewed is not known here');
+    if (!unready.pages) return ok('the legal pages are reviewed as they are');
+    return wrong(unready.pages, `npm run brand -- reviewed ${id} --by "<who>"`);
   }),
 
-  published: ofLoaded(async ({ config, id }, { published }) => {
+  published: ofSubject([], async ({ config, id }, { published }) => {
     if (!published) return wrong('the brand is not online', publishAgain(id));
     const origin = `https://${config.domains[0]}`;
     if (published.brand.origin !== origin) {
@@ -66,15 +48,17 @@ export const hostingChecks: Checks = {
     return ok(`online since ${published.brand.publishedAt}`);
   }),
 
-  version: ofLoaded(async (brand, { published }) => {
+  version: ofSubject([], async ({ id, version: next, draft }, { published }) => {
     if (!published) return unknown('the brand is not online');
-    const { version, origin } = published.brand;
-    return version === publishedVersion(brand, { origin })
+    if (next === null) return unknown('what would be published next is not known here');
+    const { version } = published.brand;
+    if (draft !== undefined) return ok(`version ${draft} waits as a draft`);
+    return version === next
       ? ok(`version ${version} is what the folder says`)
-      : wrong('the folder was changed and not published since', publishAgain(brand.id));
+      : wrong('the folder was changed and not published since', publishAgain(id));
   }),
 
-  hosts: ofLoaded(async ({ config }, { connectionGroup, dns }) => {
+  hosts: ofSubject(['CloudFront', 'DNS'], async ({ config }, { connectionGroup, dns }) => {
     const endpoint = await routingEndpoint(connectionGroup);
     for (const host of config.domains) {
       const [addresses, names] = await Promise.all([dns.addresses(host), dns.cname(host)]);
@@ -91,7 +75,7 @@ export const hostingChecks: Checks = {
     return ok(`${config.domains.join(', ')} lead to ${endpoint}`);
   }),
 
-  caa: ofLoaded(async ({ config }, { dns }) => {
+  caa: ofSubject(['DNS'], async ({ config }, { dns }) => {
     for (const host of config.domains) {
       const allowed = await dns.caa(host);
       if (
@@ -107,7 +91,7 @@ export const hostingChecks: Checks = {
     return ok('no CAA record forbids the certificate');
   }),
 
-  domains: ofLoaded(async ({ config, id }, { stage }) => {
+  domains: ofSubject(['CloudFront'], async ({ config, id }, { stage }) => {
     const hosting = await findHosting(hostingName(stage, id));
     if (!hosting) return wrong('CloudFront does not know the brand', publishAgain(id));
     if (!hosting.enabled) return wrong('the brand is switched off at CloudFront', publishAgain(id));
@@ -129,7 +113,7 @@ export const hostingChecks: Checks = {
       : wrong('CloudFront has not brought the last change everywhere', 'wait some minutes');
   }),
 
-  certificate: ofLoaded(async ({ id }, { stage }) => {
+  certificate: ofSubject(['CloudFront'], async ({ id }, { stage }) => {
     const hosting = await findHosting(hostingName(stage, id));
     if (!hosting) return unknown('CloudFront does not know the brand');
     const certificate = await managedCertificate(hosting.id);
@@ -145,13 +129,16 @@ export const hostingChecks: Checks = {
     return ok(`${hosting.certificate} is in use`);
   }),
 
-  tls: ofLoaded(({ config }, preflight) =>
-    eachHost(config.domains, (host) => tls(host, preflight)),
+  tls: ofSubject(['DNS'], ({ config }, preflight) =>
+    eachHost(config.domains, (host) => checkTls(host, preflight)),
   ),
 
-  settings: ofLoaded(({ config, id }, preflight) =>
+  settings: ofSubject(['DNS'], ({ config, id }, preflight) =>
     eachHost(config.domains, async (host) => {
-      const { status, body } = await ask(preflight, host, 'GET', '/api/settings.php');
+      const { status, body } = await ask(preflight, host, {
+        method: 'GET',
+        path: '/api/settings.php',
+      });
       if (status !== 200) {
         return wrong(
           `https://${host}/api/settings.php answers ${status}`,
@@ -168,10 +155,13 @@ export const hostingChecks: Checks = {
     }),
   ),
 
-  webhook: ofLoaded(async ({ config }, preflight) => {
+  webhook: ofSubject(['DNS'], async ({ config }, preflight) => {
     const [host = ''] = config.domains;
     // A payment that nobody knows: the answer is the same, and nothing happens.
-    const { status } = await ask(preflight, host, 'POST', '/api/payment-webhook.php', 'id=tr_none');
+    const { status } = await ask(preflight, host, {
+      ...{ method: 'POST', path: '/api/payment-webhook.php' },
+      body: 'id=tr_none',
+    });
     return status === 200
       ? ok('the provider’s notices arrive')
       : wrong(
@@ -179,7 +169,7 @@ export const hostingChecks: Checks = {
           'look at the firewall’s counts and at the log of the room payments',
         );
   }),
-};
+} satisfies Record<string, Check>;
 
 /** The first host of which something is not ok, else the last one's finding. */
 async function eachHost(
@@ -194,23 +184,17 @@ async function eachHost(
   return finding;
 }
 
-async function tls(host: string, preflight: Preflight): Promise<Finding> {
-  const address = await findAddress(host, preflight);
-  if (address === null) return unknown(`${host} is not in DNS`);
-  const trusted = await handshake(address, host, preflight.port, {});
+async function checkTls(host: string, preflight: Preflight): Promise<Finding> {
+  const place = await findPlace(host, preflight);
+  if (place === null) return unknown(`${host} is not in DNS`);
+  const trusted = await findTlsFailure(place, {});
   if (trusted !== null) {
     return wrong(
       `browsers refuse the certificate of ${host}: ${trusted}`,
       'publish again once the certificate is issued',
     );
   }
-  // Old ciphers too, so that a refusal says something of the version.
-  const old = await handshake(address, host, preflight.port, {
-    minVersion: 'TLSv1',
-    maxVersion: 'TLSv1.1',
-    ciphers: 'DEFAULT:@SECLEVEL=0',
-    rejectUnauthorized: false,
-  });
+  const old = await findTlsFailure(place, oldTls);
   return old === null
     ? wrong(
         `${host} takes TLS 1.1`,
@@ -219,60 +203,31 @@ async function tls(host: string, preflight: Preflight): Promise<Finding> {
     : ok('TLS 1.2 is the least, with a certificate that browsers trust');
 }
 
-/** @returns null where it succeeds, else why not */
-function handshake(
-  address: string,
-  servername: string,
-  port: number,
-  options: ConnectionOptions,
-): Promise<string | null> {
-  return new Promise((resolve) => {
-    const socket = connect({ host: address, port, servername, ...options }, () => {
-      socket.destroy();
-      resolve(null);
-    });
-    socket.setTimeout(timeoutMs, () => socket.destroy(new Error('no answer in time')));
-    socket.once('error', ({ message }) => resolve(message));
-  });
-}
+/** Old ciphers too, so that a refusal says something of the version. */
+const oldTls: ConnectionOptions = {
+  minVersion: 'TLSv1',
+  maxVersion: 'TLSv1.1',
+  ciphers: 'DEFAULT:@SECLEVEL=0',
+  rejectUnauthorized: false,
+};
 
-async function findAddress(host: string, { dns }: Preflight): Promise<string | null> {
+async function findPlace(host: string, { dns, port }: Preflight): Promise<HostPlace | null> {
   const [address] = await dns.addresses(host);
-  if (address) return address;
+  if (address) return { host, address, port };
   const [name] = await dns.cname(host);
-  return name ? ((await dns.addresses(name))[0] ?? null) : null;
+  const [behind] = name ? await dns.addresses(name) : [];
+  return behind ? { host, address: behind, port } : null;
 }
 
+/** @throws Error where the host gives no answer */
 async function ask(
   preflight: Preflight,
   host: string,
-  method: string,
-  path: string,
-  body?: string,
-): Promise<{ status: number; body: string }> {
-  const address = await findAddress(host, preflight);
-  if (address === null) throw new Error(`${host} is not in DNS`);
-  return new Promise((resolve, reject) => {
-    const asked = request(
-      {
-        ...{ host: address, port: preflight.port, servername: host, method, path },
-        timeout: timeoutMs,
-        headers: {
-          host,
-          ...(body === undefined ? {} : { 'content-type': 'application/x-www-form-urlencoded' }),
-        },
-      },
-      (response) => {
-        text(response).then(
-          (answer) => resolve({ status: response.statusCode ?? 0, body: answer }),
-          reject,
-        );
-      },
-    );
-    asked.once('timeout', () => asked.destroy(new Error('no answer in time')));
-    asked.once('error', reject);
-    asked.end(body);
-  });
+  asked: Parameters<typeof askHost>[1],
+): ReturnType<typeof askHost> {
+  const place = await findPlace(host, preflight);
+  if (place === null) throw new Error(`${host} is not in DNS`);
+  return askHost(place, asked);
 }
 
 function getBrandId(body: string): string | null {
