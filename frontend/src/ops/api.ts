@@ -7,6 +7,12 @@ import * as limits from '#shared/limits.ts';
 import type { approvalsContract } from '#shared/ops/approvals.ts';
 import type { auditContract } from '#shared/ops/audit.ts';
 import type { booksContract } from '#shared/ops/books.ts';
+import type { brandContract } from '#shared/ops/brand.ts';
+import type { brandChangesContract } from '#shared/ops/brand-changes.ts';
+import type { brandLandersContract } from '#shared/ops/brand-landers.ts';
+import type { brandPublishingContract } from '#shared/ops/brand-publishing.ts';
+import type { brandStateContract } from '#shared/ops/brand-state.ts';
+import type { brandsContract } from '#shared/ops/brands.ts';
 import type { campaignContract } from '#shared/ops/campaign.ts';
 import type { campaignsContract } from '#shared/ops/campaigns.ts';
 import type { opsCaseContract } from '#shared/ops/case.ts';
@@ -24,6 +30,7 @@ import type { closingContract } from '#shared/ops/closing.ts';
 import type { commissionsContract } from '#shared/ops/commissions.ts';
 import type { confirmationContract } from '#shared/ops/confirmation.ts';
 import { getOpsPath } from '#shared/ops/contract.ts';
+import type { discountCodesContract } from '#shared/ops/discount-codes.ts';
 import type { figuresContract } from '#shared/ops/figures.ts';
 import type { goodwillContract } from '#shared/ops/goodwill.ts';
 import type { invitationsContract } from '#shared/ops/invitations.ts';
@@ -49,6 +56,7 @@ import type { opsSessionContract } from '#shared/ops/session.ts';
 import type { signInContract } from '#shared/ops/sign-in.ts';
 import type { trustedFlaggersContract } from '#shared/ops/trusted-flaggers.ts';
 import type { viewContract } from '#shared/ops/view.ts';
+import type { PreflightContract } from './brands/preflight-contract.ts';
 
 interface Contracts {
   refunds: typeof refundsContract;
@@ -59,6 +67,12 @@ interface Contracts {
   approvals: typeof approvalsContract;
   audit: typeof auditContract;
   books: typeof booksContract;
+  brand: typeof brandContract;
+  'brand-changes': typeof brandChangesContract;
+  'brand-landers': typeof brandLandersContract;
+  'brand-publishing': typeof brandPublishingContract;
+  'brand-state': typeof brandStateContract;
+  brands: typeof brandsContract;
   campaign: typeof campaignContract;
   campaigns: typeof campaignsContract;
   closing: typeof closingContract;
@@ -75,6 +89,7 @@ interface Contracts {
   'case-statements': typeof caseStatementsContract;
   cases: typeof casesContract;
   confirmation: typeof confirmationContract;
+  'discount-codes': typeof discountCodesContract;
   figures: typeof figuresContract;
   invitations: typeof invitationsContract;
   job: typeof jobContract;
@@ -88,6 +103,7 @@ interface Contracts {
   passkeys: typeof passkeysContract;
   'photo-decision': typeof photoDecisionContract;
   'photo-leases': typeof photoLeasesContract;
+  preflight: PreflightContract;
   queues: typeof queuesContract;
   registration: typeof registrationContract;
   restriction: typeof restrictionContract;

@@ -8,10 +8,12 @@ import {
   Megaphone,
   Scale,
   ScrollText,
+  Store,
   Sun,
   Users,
 } from 'lucide-react';
 import { type ComponentType, lazy } from 'react';
+import { brandsPath } from './brands/brand-paths.ts';
 import { campaignsPath } from './campaigns/campaign-paths.ts';
 import { casesPath } from './case-paths.ts';
 import { jobsPath, moneyPath } from './jobs/job-paths.ts';
@@ -117,6 +119,16 @@ export const screens: readonly ScreenRow[] = [
     part: 'company',
     load: () => import('./jobs/jobs.tsx'),
     item: { path: ':id', Screen: lazy(() => import('./jobs/job.tsx')) },
+  }),
+  screen({
+    path: brandsPath,
+    label: 'Brands',
+    letter: 'b',
+    icon: Store,
+    roles: ['administrator', 'marketing'],
+    part: 'company',
+    load: () => import('./brands/brands.tsx'),
+    hasItemsInside: true,
   }),
   screen({
     path: '/people',

@@ -1,6 +1,7 @@
 import { Fragment } from 'react';
 import { useLocation } from 'react-router';
 import { Dialog } from '#ui/dialog.tsx';
+import { brandsPath } from '../brands/brand-paths.ts';
 import { moneyPath } from '../jobs/job-paths.ts';
 import { membersPath } from '../member-paths.ts';
 import { Kbd } from '../parts/kbd.tsx';
@@ -25,6 +26,10 @@ const photoLines: readonly Line[] = [
   [['M'], 'The member'],
 ];
 const moneyLines: readonly Line[] = [[['[', ']'], 'The month before, the month after']];
+const brandLines: readonly Line[] = [
+  [['J', 'K'], 'Next brand, back'],
+  [['←', '→'], 'The tab before, the tab after, once a tab has the focus'],
+];
 const caseLines: readonly Line[] = [
   [['J', 'K'], 'Next without deciding, back'],
   [['N'], 'No action, or settled'],
@@ -82,6 +87,9 @@ export function KeysDialog({ open, onClose }: { open: boolean; onClose: () => vo
       : []),
     ...(rows.some(({ path }) => path === moneyPath)
       ? ([['Money', moneyLines]] as [string, readonly Line[]][])
+      : []),
+    ...(rows.some(({ path }) => path === brandsPath)
+      ? ([['Brands', brandLines]] as [string, readonly Line[]][])
       : []),
     ...(rows.some(({ queue }) => queue === 'cases')
       ? ([

@@ -6,6 +6,9 @@ import { mayDecide } from '#shared/rules/approvals.ts';
 import { useToasts } from '#ui/toast.tsx';
 import { call, getFailureText, type OpsBody } from '../api.ts';
 import { type Approval, approvalsQuery, useApprovals } from '../approvals.ts';
+import { getBrandPath } from '../brands/brand-paths.ts';
+import { refreshBrand } from '../brands/brands-data.ts';
+import { ChangeList } from '../brands/change-list.tsx';
 import { NotConfirmed, useFreshPasskey } from '../fresh-passkey.tsx';
 import { memberQuery } from '../member/member-data.ts';
 import { getMoneyText } from '../member/money-words.ts';
@@ -52,7 +55,7 @@ export function ApprovalsPanel({ brands, now }: { brands: readonly Brand[]; now:
 }
 
 interface Words {
-  /** What is asked, before the member's name, and as a verb for who cannot see it. */
+  /** What is asked, before the name of the member or brand, and as a verb for who cannot see it. */
   what: string;
   verb: string;
   /** What confirming and refusing mean. */
@@ -61,9 +64,17 @@ interface Words {
   refused: { title: string; message: string };
 }
 
+/** Whom or what it is about, by name, and where that is shown. */
+function getSubject(approval: Approval, brand: Brand): { name: string; path: string } {
+  if (approval.kind !== 'publish') {
+    return { name: approval.name, path: getMemberPath(approval.brand, approval.member) };
+  }
+  const { number: version } = approval;
+  return { name: brand.name, path: getBrandPath(brand.id, { tab: 'differences', version }) };
+}
+
 /** What waits, in words. */
-function getWords(approval: Approval): Words {
-  const { name } = approval;
+function getWords(approval: Approval, name: string): Words {
   const unchanged = { title: `Refused for ${name}`, message: 'Nothing changed.' };
   switch (approval.kind) {
     case 'ban':
@@ -89,14 +100,31 @@ function getWords(approval: Approval): Words {
         approved: { title: `${name} is deleted`, message: 'A mail tells how to come back.' },
         refused: unchanged,
       };
+    case 'publish': {
+      const { number, at } = approval;
+      const when = at === null ? 'at once' : getMomentText(at, Date.now());
+      return {
+        ...{ what: `Publish version ${number} of`, verb: `publish version ${number} of` },
+        meaning: `Confirming brings it into use ${when}, for all members.`,
+        approved: {
+          title: `Version ${number} of ${name} is ${at === null ? 'in use' : 'scheduled'}`,
+          message: at === null ? 'Members pay the new prices.' : `It comes ${when}.`,
+        },
+        refused: {
+          title: `Version ${number} of ${name} is refused`,
+          message: `${name} stays as it is.`,
+        },
+      };
+    }
   }
 }
 
 type Choice = OpsBody<'approvals', 'POST'>['decision'];
 
 function ApprovalRow({ approval, brand, now }: { approval: Approval; brand: Brand; now: number }) {
-  const { id, kind, member, name, reason, asked_at, asked_by, until } = approval;
-  const words = getWords(approval);
+  const { id, kind, reason, asked_at, asked_by, until } = approval;
+  const { name, path } = getSubject(approval, brand);
+  const words = getWords(approval, name);
   const { operator } = useSession();
   const { withFresh } = useFreshPasskey();
   const client = useQueryClient();
@@ -118,10 +146,15 @@ function ApprovalRow({ approval, brand, now }: { approval: Approval; brand: Bran
       setSending(null);
     }
     // Also after a failure: somebody else may have decided meanwhile.
-    await Promise.all([
-      client.invalidateQueries({ queryKey: approvalsQuery.queryKey }),
-      client.invalidateQueries({ queryKey: memberQuery(approval.brand, member).queryKey }),
-    ]);
+    if (approval.kind === 'publish') await refreshBrand(client, approval.brand);
+    else {
+      await Promise.all([
+        client.invalidateQueries({ queryKey: approvalsQuery.queryKey }),
+        client.invalidateQueries({
+          queryKey: memberQuery(approval.brand, approval.member).queryKey,
+        }),
+      ]);
+    }
   };
 
   return (
@@ -132,7 +165,7 @@ function ApprovalRow({ approval, brand, now }: { approval: Approval; brand: Bran
           <BrandIcon brand={brand} named />
           <span>
             {words.what}{' '}
-            <Link className={links.root} to={getMemberPath(approval.brand, member)}>
+            <Link className={links.root} to={path}>
               {name}
             </Link>
           </span>
@@ -141,6 +174,11 @@ function ApprovalRow({ approval, brand, now }: { approval: Approval; brand: Bran
           {asked_by.name}, {getMomentText(asked_at, now)}: {getReasonText(reason)}
         </p>
         <p className={styles.why}>{words.meaning}</p>
+        {approval.kind === 'publish' && approval.changes.length > 0 && (
+          <div className={styles.changes}>
+            <ChangeList label="Prices that change" changes={approval.changes} currency={null} />
+          </div>
+        )}
       </div>
       <Clock due={getDue(asked_at, until, now)} />
       <div className={styles.actions}>
