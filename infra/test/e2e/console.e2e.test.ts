@@ -420,6 +420,6 @@ test.describe('the screens', () => {
     await page.goto('/people');
     await expect(heading(page, 'Nothing is here')).toBeVisible();
     const links = page.getByRole('navigation', { name: 'Screens' }).first().getByRole('link');
-    await expect(links).toHaveText(['Today', 'Campaigns', 'View as']);
+    await expect(links).toHaveText(['Today', 'Campaigns', 'View as', 'Brands']);
   });
 });

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { ArrowLeft, Power, SearchX } from 'lucide-react';
-import { useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { Link, useNavigate, useSearchParams } from 'react-router';
 import { type TabItem, Tabs } from '#ui/tabs.tsx';
 import { hasCode } from '../api.ts';
@@ -166,6 +166,13 @@ function BrandTabs({
 }: ViewProps & { details: BrandDetails; onRollBack: (number: number) => void }) {
   const { id, currency, time_zone } = details.brand;
   const navigate = useNavigate();
+  const root = useRef<HTMLDivElement>(null);
+  // A phone has no room for all of them.
+  useEffect(() => {
+    root.current
+      ?.querySelector(`[role="tab"][id$="-${tab}"]`)
+      ?.scrollIntoView({ block: 'nearest', inline: 'nearest' });
+  }, [tab]);
   const today = getToday(now);
   const { period, choose } = useReportPeriod(today);
   const version = useComparedVersion(details);
@@ -187,22 +194,24 @@ function BrandTabs({
     codes: <CodesPanel brand={id} timeZone={time_zone} />,
   };
   return (
-    <Tabs
-      className={styles.tabs}
-      label={`Parts of ${brand.name}`}
-      value={tab}
-      onChange={(next) =>
-        void navigate(getBrandPath(id, { tab: next as BrandTab }), { replace: true })
-      }
-      items={tabs.map((one) => ({
-        value: one,
-        label: tabNames[one],
-        badge:
-          counts[one] !== undefined ? (
-            <span className={styles.count}>{getNumberText(counts[one])}</span>
-          ) : undefined,
-        content: contents[one],
-      }))}
-    />
+    <div ref={root}>
+      <Tabs
+        className={styles.tabs}
+        label={`Parts of ${brand.name}`}
+        value={tab}
+        onChange={(next) =>
+          void navigate(getBrandPath(id, { tab: next as BrandTab }), { replace: true })
+        }
+        items={tabs.map((one) => ({
+          value: one,
+          label: tabNames[one],
+          badge:
+            counts[one] !== undefined ? (
+              <span className={styles.count}>{getNumberText(counts[one])}</span>
+            ) : undefined,
+          content: contents[one],
+        }))}
+      />
+    </div>
   );
 }

@@ -104,7 +104,7 @@ function Desk({ id }: { id: string | null }) {
             </>
           )}
         </section>
-        <div className={styles.brand} data-role={operator.role}>
+        <div className={styles.brand}>
           {id === null ? (
             <div className={styles.nothing}>
               <PanelState

@@ -21,7 +21,7 @@ export function ChangeList({
             <span className={styles.name}>{getChangeText(change)}</span>
             <span className={styles.area}>{areaItems[change.area]}</span>
           </span>
-          <ChangeValue change={change} currency={currency} />
+          <ChangeValue change={change} currency={currency} isShort />
         </li>
       ))}
     </ul>

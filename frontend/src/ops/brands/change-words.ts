@@ -144,3 +144,7 @@ export const groupChanges = (
   areas
     .map((area) => ({ area, changes: changes.filter((change) => change.area === area) }))
     .filter((group) => group.changes.length > 0);
+
+/** The same without their groups. */
+export const sortChanges = (changes: readonly Change[]): Change[] =>
+  groupChanges(changes).flatMap((group) => group.changes);

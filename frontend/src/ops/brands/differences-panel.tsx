@@ -80,11 +80,11 @@ export function Obstacles({ obstacles }: { obstacles: readonly string[] }) {
   return (
     <Notice tone="amber" icon={<CircleAlert />}>
       <strong>It cannot come into use from here.</strong>
-      <ul className={styles.obstacles}>
-        {obstacles.map((obstacle) => (
-          <li key={obstacle}>{obstacle}</li>
-        ))}
-      </ul>
+      {obstacles.map((blocker) => (
+        <span key={blocker} className={styles.blocker}>
+          {blocker}
+        </span>
+      ))}
     </Notice>
   );
 }

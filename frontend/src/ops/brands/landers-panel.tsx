@@ -92,7 +92,11 @@ function Pages({ landers }: { landers: Landers }) {
           })),
         ])}
       />
-      {pages.some(({ variants }) => variants.length > 1) && <LandingsPanel rows={landers.rows} />}
+      {pages.some(({ variants }) => variants.length > 1) && (
+        <div className={styles.lower}>
+          <LandingsPanel rows={landers.rows} />
+        </div>
+      )}
     </>
   );
 }

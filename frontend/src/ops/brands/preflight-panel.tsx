@@ -98,7 +98,7 @@ export function PreflightPanel({ brand, now }: { brand: string; now: number }) {
 const getWhenText = ({ running, asked_at, asked_by, ended_at }: PreflightRun, now: number) =>
   running
     ? `Since ${getMomentText(asked_at, now)}, for ${asked_by}`
-    : `Checked at ${getMomentText(ended_at ?? asked_at, now)}`;
+    : `Checked ${getMomentText(ended_at ?? asked_at, now)}`;
 
 function Counts({ counts }: { counts: PreflightRun['counts'] }) {
   return (

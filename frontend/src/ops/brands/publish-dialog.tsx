@@ -16,6 +16,7 @@ import { useLast } from '../use-last.ts';
 import { useTask } from '../use-task.ts';
 import { type BrandDetails, type Changes, changesQuery, type Publishing } from './brands-data.ts';
 import { ChangeList } from './change-list.tsx';
+import { sortChanges } from './change-words.ts';
 import { Obstacles } from './differences-panel.tsx';
 import styles from './publish-dialog.module.css';
 import { getZoneName, parseZoneFields, toZoneFields } from './zone-times.ts';
@@ -203,10 +204,10 @@ function ShortChanges({ changes, currency }: { changes: Changes; currency: strin
       </p>
       <ChangeList
         label="What changes"
-        changes={changes.changes.slice(0, mostChanges)}
+        changes={sortChanges(changes.changes).slice(0, mostChanges)}
         currency={currency}
       />
-      {rest > 0 && <p className={styles.zone}>and {rest} more</p>}
+      {rest > 0 && <p className={styles.rest}>and {rest} more</p>}
     </div>
   );
 }

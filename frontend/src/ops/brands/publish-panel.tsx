@@ -14,6 +14,7 @@ import { getDateText } from '../times.ts';
 import { getBrandPath } from './brand-paths.ts';
 import { type BrandDetails, type Changes, changesQuery } from './brands-data.ts';
 import { ChangeList } from './change-list.tsx';
+import { sortChanges } from './change-words.ts';
 import { Obstacles } from './differences-panel.tsx';
 import { DraftHint } from './draft-hint.tsx';
 import type { PublishQuestion } from './publish-dialog.tsx';
@@ -77,23 +78,21 @@ function Asked({ details: { asked, brand } }: Pick<PanelProps, 'details'>) {
   );
 }
 
-function Scheduled({ details: { schedule, brand }, calls, now }: PanelProps) {
+function Scheduled({ details: { schedule, brand }, calls }: PanelProps) {
   const [isOpen, setIsOpen] = useState(false);
   if (!schedule) return null;
   const zone = brand.time_zone;
   return (
     <>
-      <Notice
-        tone="blue"
-        icon={<CalendarClock />}
-        role="status"
-        action={<ActionButton onClick={() => setIsOpen(true)}>Take back</ActionButton>}
-      >
+      <Notice tone="blue" icon={<CalendarClock />} role="status">
         <strong>
           Version {schedule.number} comes {getZoneMomentText(schedule.at, zone)}
         </strong>
-        , {getZoneName(zone, Date.parse(schedule.at) || now)}.
+        , {getZoneName(zone, Date.parse(schedule.at))}.
         {schedule.by.length > 0 && ` By ${getListText(schedule.by)}.`}
+        <span className={styles.below}>
+          <ActionButton onClick={() => setIsOpen(true)}>Take back</ActionButton>
+        </span>
       </Notice>
       <ConfirmDialog
         open={isOpen}
@@ -217,7 +216,7 @@ function ShortChanges({
     <Panel title="What changes" note={getNumberText(all)}>
       <ChangeList
         label="What changes"
-        changes={changes.slice(0, mostChanges)}
+        changes={sortChanges(changes).slice(0, mostChanges)}
         currency={currency}
       />
       {all > mostChanges && (

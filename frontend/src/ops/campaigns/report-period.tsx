@@ -21,7 +21,10 @@ interface PeriodChoice {
 
 /** Chooses the days of a report: a usual period, or two days. */
 export function PeriodChooser({ period, today, onChoose }: PeriodChoice) {
-  const usual = listReportPeriods(today);
+  // On the 28th this month is the last 28 days, too.
+  const usual = listReportPeriods(today).filter(
+    (one, at, all) => all.findIndex((other) => toKey(other) === toKey(one)) === at,
+  );
   const [isOwn, setIsOwn] = useState(() => !usual.some((one) => toKey(one) === toKey(period)));
   return (
     <>

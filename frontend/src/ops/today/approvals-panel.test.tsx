@@ -146,6 +146,54 @@ describe('what waits for a second person', () => {
     await waitFor(() => expect(waiting.queryByText(/Paid twice/)).toBeNull());
   });
 
+  it('is a version with the prices that change, and leads to all that it changes', async () => {
+    const publish: Approval = {
+      ...{ id: approval().id, brand: 'nl', kind: 'publish', number: 14, at: null },
+      ...{ reason: 'Cheaper for winter', until: approval().until },
+      ...{ asked_at: '2026-11-03T12:00:00.000Z', asked_by: approval().asked_by },
+      changes: [
+        {
+          ...{ area: 'prices', path: 'prices.packages.p60.amount.value' },
+          ...{ before: '99.90', after: '89.90' },
+        },
+      ],
+    };
+    const later = { ...publish, at: '2026-12-05T08:00:00.000Z' };
+    let left: Approval[] = [publish];
+    const { visitor, bodies, client } = open(
+      () => left,
+      {
+        'POST approvals': () => {
+          left = [];
+          return {};
+        },
+      },
+      { role: 'administrator' },
+    );
+    const waiting = await panel();
+    expect(waiting.getByText(/^Publish version 14 of/)).toBeTruthy();
+    expect(waiting.getByRole('link', { name: 'Hartje' }).getAttribute('href')).toBe(
+      '/brands/nl?tab=differences&version=14',
+    );
+    expect(waiting.getByText(/^Marta Tkacz, .*: Cheaper for winter$/)).toBeTruthy();
+    const prices = within(waiting.getByRole('list', { name: 'Prices that change' }));
+    expect(prices.getByRole('listitem').textContent).toBe(
+      'Package p60: amountPricebefore: 99.90after: 89.90',
+    );
+    // One that comes later says when.
+    left = [later];
+    await client.invalidateQueries({ queryKey: ['approvals'] });
+    await waiting.findByText(/brings it into use 5 Dec, \d\d:00, for all members/);
+    await visitor.click(
+      waiting.getByRole('button', { name: 'Confirm: publish version 14 of Hartje' }),
+    );
+    await screen.findByText('Version 14 of Hartje is scheduled');
+    expect(bodies()).toEqual([{ brand: 'nl', id: publish.id, decision: 'approve' }]);
+    await waitFor(() =>
+      expect(screen.queryByRole('heading', { name: 'Waits for a second person' })).toBeNull(),
+    );
+  });
+
   it('is nothing that who markets is asked about', async () => {
     const { asked } = open(() => [approval()], {}, { role: 'marketing' });
     await screen.findByRole('heading', { name: 'No queue is yours' });
