@@ -1,13 +1,13 @@
 import { CalendarClock, FilePen, Power } from 'lucide-react';
 import { Link } from 'react-router';
 import { cx } from '#ui/cx.ts';
-import { CopyIcon } from '../parts/copy-button.tsx';
 import { Mark } from '../parts/mark.tsx';
 import type { Brand } from '../session.tsx';
 import styles from './brand-list.module.css';
 import { type BrandTab, getBrandPath } from './brand-paths.ts';
 import { getStateText, getWaitingText, newBrandCommand } from './brand-words.ts';
 import type { BrandRow } from './brands-data.ts';
+import { CommandLine } from './command-line.tsx';
 
 /** The brands one below the other, and how a further one begins. */
 export function BrandList({
@@ -96,11 +96,8 @@ function Row({
 function NewBrand() {
   return (
     <div className={styles.more}>
-      <p>A new brand begins with a folder. This command tells how:</p>
-      <p className={styles.command}>
-        <code>{newBrandCommand}</code>
-        <CopyIcon text={newBrandCommand} label="Copy the command for a new brand" />
-      </p>
+      A new brand begins with a folder. This command tells how:
+      <CommandLine command={newBrandCommand} label="Copy the command for a new brand" />
     </div>
   );
 }

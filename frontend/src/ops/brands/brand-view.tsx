@@ -167,12 +167,6 @@ function BrandTabs({
   const { id, currency, time_zone } = details.brand;
   const navigate = useNavigate();
   const root = useRef<HTMLDivElement>(null);
-  // A phone has no room for all of them.
-  useEffect(() => {
-    root.current
-      ?.querySelector(`[role="tab"][id$="-${tab}"]`)
-      ?.scrollIntoView({ block: 'nearest', inline: 'nearest' });
-  }, [tab]);
   const today = getToday(now);
   const { period, choose } = useReportPeriod(today);
   const version = useComparedVersion(details);
@@ -186,6 +180,14 @@ function BrandTabs({
     landers: landers.data?.landers.length,
     codes: codes.data?.codes.filter(({ state }) => state === 'active').length,
   };
+  // A phone has no room for all of them, and counts make them wider.
+  const widths = Object.values(counts).join();
+  // biome-ignore lint/correctness/useExhaustiveDependencies: what makes tabs wider moves the current one
+  useEffect(() => {
+    root.current
+      ?.querySelector(`[role="tab"][id$="-${tab}"]`)
+      ?.scrollIntoView({ block: 'nearest', inline: 'nearest' });
+  }, [tab, widths]);
   const contents: Record<BrandTab, TabItem['content']> = {
     preflight: <PreflightPanel brand={id} now={now} />,
     differences: <DifferencesPanel brand={id} number={version} currency={currency} />,

@@ -95,7 +95,9 @@ describe('the list of brands', () => {
     );
     expect(screen.getByText('2 live, 1 draft waits, 1 scheduled')).toBeTruthy();
     expect(screen.getByRole('heading', { name: 'No brand is open' })).toBeTruthy();
-    expect(list.getByText('npm run brand -- new --help')).toBeTruthy();
+    expect(list.getByText(/^A new brand begins/).textContent).toContain(
+      'npm run brand -- new --help',
+    );
   });
 
   it('says since when a brand is offline', async () => {
@@ -291,8 +293,9 @@ describe('the differences', () => {
     });
     expect(await screen.findByRole('heading', { name: 'No difference' })).toBeTruthy();
     open('/brands/nl?tab=differences', { 'GET brand': () => brandFixture({ draft: null }) });
-    const hints = await screen.findAllByText('npm run brand -- publish nl --draft');
+    const hints = await screen.findAllByText(/^A draft comes from/);
     expect(hints).toHaveLength(2);
+    expect(hints[0]?.textContent).toContain('npm run brand -- publish nl --draft');
   });
 });
 
