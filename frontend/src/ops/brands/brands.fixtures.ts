@@ -71,12 +71,12 @@ export const changesFixture = (over: Partial<Changes> = {}): Changes => ({
   ...{ number: 14, live: 13 },
   changes: [
     changeFixture(),
-    changeFixture({ area: 'countries', path: 'countries.LU', before: null, after: 'LU' }),
+    changeFixture({ area: 'countries', path: 'countries', before: 'NL, BE', after: 'NL, BE, LU' }),
     changeFixture({
-      ...{ area: 'texts', path: 'locales.nl.home.title' },
+      ...{ area: 'texts', path: 'nl.home.title' },
       ...{ before: longText, after: `${longText} You cannot meet it.` },
     }),
-    changeFixture({ area: 'looks', path: 'theme.radius.card', before: '18', after: '22' }),
+    changeFixture({ area: 'looks', path: 'radius.card', before: '18', after: '22' }),
     changeFixture({
       ...{ area: 'files', path: 'assets/home-1.webp', before: '9f2c', after: '77aa' },
     }),

@@ -305,7 +305,7 @@ describe('publishing', () => {
       changes: [
         changeFixture({
           area: 'texts',
-          path: 'locales.nl.home.title',
+          path: 'nl.home.title',
           before: 'Oud',
           after: 'Nieuw',
         }),

@@ -12,15 +12,15 @@ describe('a change', () => {
     ['prices', 'prices.vat_percentages.PL', 'VAT: Poland'],
     ['prices', 'prices.message_credits', 'Credits for a message'],
     ['prices', 'currency', 'Currency'],
-    ['countries', 'countries.SK', 'Slovakia'],
+    ['countries', 'countries', 'Countries'],
     ['countries', 'default_locale', 'Default language'],
     ['company', 'company.support_email', 'Support email'],
     ['features', 'features.time_bonus', 'Time bonus'],
-    ['domains', 'domains.1', 'Number 2'],
+    ['domains', 'domains', 'Domains'],
+    ['services', 'services.2.id', 'Number 2: id'],
     ['pages', 'pages/pl/terms.md', 'Terms, Polish'],
-    ['texts', 'locales.pl.home.title', 'Home: title, Polish'],
     ['texts', 'pl.home.title', 'Home: title, Polish'],
-    ['looks', 'theme.fonts.head', 'Fonts: head'],
+    ['looks', 'fonts.head', 'Fonts: head'],
     ['files', 'assets/home-1.webp', 'assets/home-1.webp'],
     ['other', 'something_new', 'Something new'],
   ])('of %s at %s is “%s”', (area, path, words) => {
@@ -39,8 +39,12 @@ describe('a change', () => {
       'off',
       'on',
     ]);
-    const country = changeFixture({ area: 'countries', path: 'countries.SK', before: null });
-    expect(getValueText(country, 'before', null)).toBe('off');
+    const countries = changeFixture({
+      ...{ area: 'countries', path: 'countries', before: 'PL', after: 'PL, SK' },
+    });
+    expect(getValueText(countries, 'after', null)).toBe('Poland, Slovakia');
+    const methods = changeFixture({ path: 'payments.methods', after: 'sdd, ideal' });
+    expect(getValueText(methods, 'after', null)).toBe('Direct debit, iDEAL');
     expect(getValueText(changeFixture({ after: null }), 'after', 'EUR')).toBeNull();
   });
 

@@ -1,7 +1,8 @@
 /** Places in a brand's declaration, in words. */
 import type { ChangeArea } from '#shared/model/brand-desk.ts';
+import type { PaymentMethod } from '#shared/model/payment.ts';
 import { capitalize } from '../capitalize.ts';
-import { getMoneyText } from '../member/money-words.ts';
+import { getMethodText, getMoneyText } from '../member/money-words.ts';
 import { getCountryText, getLanguageText } from '../profile-words.ts';
 import type { Change } from './brands-data.ts';
 
@@ -60,11 +61,11 @@ const heads = new Set([
 
 const countryPattern = /^[A-Z]{2}$/;
 const languagePattern = /^[a-z]{2}$/;
-const hasCountries = /(?:^|\.)(?:countries|vat_percentages|vat_numbers|minimum_message_costs)\./;
+const hasCountries = /(?:^|\.)(?:vat_percentages|vat_numbers|minimum_message_costs)\./;
 
 function getPlace(part: string): string {
   if (names[part]) return names[part];
-  if (/^\d+$/.test(part)) return `number ${Number(part) + 1}`;
+  if (/^\d+$/.test(part)) return `number ${part}`;
   return part.replaceAll('_', ' ');
 }
 
@@ -92,12 +93,8 @@ export function getChangeText({ area, path }: Pick<Change, 'area' | 'path'>): st
   if (area === 'prices' && first === 'packages' && second) {
     return join([`package ${second}`, ...rest.map(getPlace)]);
   }
-  if (area === 'texts' && second && (first === 'locales' || languagePattern.test(first))) {
-    const [language = '', ...keys] = first === 'locales' ? told.slice(1) : told;
-    return `${join(keys.map(getPlace))}, ${getLanguageText(language)}`;
-  }
-  if (area === 'countries' && countryPattern.test(told.at(-1) ?? '')) {
-    return getCountryText(told.at(-1) ?? '');
+  if (area === 'texts' && languagePattern.test(first) && second) {
+    return `${join([second, ...rest].map(getPlace))}, ${getLanguageText(first)}`;
   }
   return join(
     told.map((part) =>
@@ -107,9 +104,13 @@ export function getChangeText({ area, path }: Pick<Change, 'area' | 'path'>): st
 }
 
 const isAmount = ({ path }: Pick<Change, 'path'>) => /\.amount\.value$/.test(path);
-/** A country or language that stands in the path is there or is not. */
-const isListed = ({ area, path }: Pick<Change, 'area' | 'path'>) =>
-  area === 'countries' && /\.(?:[A-Z]{2}|[a-z]{2})$/.test(path);
+
+/** Lists of codes, by the end of their path. */
+const lists: readonly [RegExp, (code: string) => string][] = [
+  [/(?:^|_|\.)countries$/, getCountryText],
+  [/(?:^|\.)(?:locales|default_locale)$/, getLanguageText],
+  [/(?:^|\.)methods$/, (method) => getMethodText(method as PaymentMethod)],
+];
 
 /**
  * A value in words; null where there is none.
@@ -122,9 +123,10 @@ export function getValueText(
   currency: string | null,
 ): string | null {
   const value = change[side];
-  if (isListed(change)) return value === null ? 'off' : 'on';
   if (value === null) return null;
   if (currency && isAmount(change)) return getMoneyText({ value, currency });
+  const list = lists.find(([place]) => place.test(change.path));
+  if (list) return value.split(', ').filter(Boolean).map(list[1]).join(', ');
   if (value === 'true') return 'on';
   return value === 'false' ? 'off' : value;
 }

@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { Users } from 'lucide-react';
 import { useState } from 'react';
+import * as limits from '#shared/limits.ts';
 import { dayIn } from '#shared/rules/age.ts';
 import { dayAfter } from '#shared/rules/periods.ts';
 import { Dialog } from '#ui/dialog.tsx';
@@ -92,8 +93,8 @@ export const reasonLeast = 3;
 export const reasonMost = 300;
 /** So many changes are shown; the others are in the tab of differences. */
 const mostChanges = 6;
-const mostDays = 90;
 const dayMs = 86_400_000;
+const mostDays = Math.floor((limits.longestScheduleSeconds * 1_000) / dayMs);
 
 /** A reason is one line. */
 export const toLine = (text: string): string => text.replaceAll(/\s+/g, ' ').trim();
