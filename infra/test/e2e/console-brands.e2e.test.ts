@@ -6,6 +6,7 @@ import { heading, openAs } from './console-steps.ts';
 test('marketing reads a brand’s landing pages, and makes and ends a code', async ({ visit }) => {
   const { page } = await openAs(visit, 'marketing', ['nl']);
   await page.goto('/');
+  await expect(page.getByRole('link', { name: 'Brands' })).toBeVisible();
   await page.keyboard.press('g');
   await page.keyboard.press('b');
   await expect(heading(page, 'Brands')).toBeVisible();
@@ -19,7 +20,7 @@ test('marketing reads a brand’s landing pages, and makes and ends a code', asy
   await expect(page).toHaveURL(/tab=codes/);
   const code = `E2E${Date.now().toString(36).toUpperCase()}`;
   await page.getByRole('button', { name: 'New code' }).click();
-  await page.getByLabel('Code').fill(code.toLowerCase());
+  await page.getByRole('textbox', { name: 'Code' }).fill(code.toLowerCase());
   await page.getByLabel('Percent').fill('15');
   await page.getByRole('button', { name: 'Make the code' }).click();
   const row = page.getByRole('row').filter({ hasText: code });

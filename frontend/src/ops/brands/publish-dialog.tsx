@@ -170,7 +170,7 @@ function Form({
       )}
       <WordsField
         label="Why"
-        hint="It stands in the audit."
+        hint={`At least ${reasonLeast} characters. It stands in the audit.`}
         rows={2}
         maxLength={reasonMost}
         value={reason}

@@ -284,7 +284,7 @@ function State({ details: { brand, offline_since }, calls }: PanelProps) {
       <p className={styles.hint}>
         {offline_since
           ? 'Members see that it is being worked on.'
-          : 'Members see a page of its own. Payments under way are still booked.'}
+          : 'Members see a page of its own. Payments under way are booked once it is back.'}
       </p>
       <StateDialog
         open={isOpen}

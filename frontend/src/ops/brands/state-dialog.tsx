@@ -66,7 +66,7 @@ function StateForm({ name, to, onClose, onSend }: StateQuestion) {
       )}
       <WordsField
         label="Why"
-        hint="It stands in the audit."
+        hint={`At least ${reasonLeast} characters. It stands in the audit.`}
         rows={2}
         maxLength={reasonMost}
         value={reason}
