@@ -92,6 +92,9 @@ function Loaded({ details, ...view }: ViewProps & { details: BrandDetails }) {
   const isAdministrator = useSession().operator.role === 'administrator';
   const calls = useBrandCalls({ id, name, zone: time_zone });
   const [question, setQuestion] = useState<PublishQuestion | null>(null);
+  const side = useKeptFocus(
+    [details.live, details.draft, details.schedule?.at, question?.number].join(),
+  );
   return (
     <>
       <div className={styles.content}>
@@ -105,7 +108,7 @@ function Loaded({ details, ...view }: ViewProps & { details: BrandDetails }) {
       </div>
       {isAdministrator && (
         <>
-          <aside className={styles.side} aria-label={`Publish ${name}`}>
+          <aside ref={side} className={styles.side} aria-label={`Publish ${name}`} tabIndex={-1}>
             <PublishPanel details={details} calls={calls} now={view.now} onAsk={setQuestion} />
           </aside>
           <PublishDialog
@@ -118,6 +121,18 @@ function Loaded({ details, ...view }: ViewProps & { details: BrandDetails }) {
       )}
     </>
   );
+}
+
+/** A button that did something may be gone with what it was for; the panel around it then has the focus. */
+function useKeptFocus(standing: string): React.RefObject<HTMLElement | null> {
+  const panel = useRef<HTMLElement>(null);
+  const last = useRef(standing);
+  useEffect(() => {
+    const isFocusLost = document.activeElement === document.body;
+    if (last.current !== standing && isFocusLost) panel.current?.focus();
+    last.current = standing;
+  }, [standing]);
+  return panel;
 }
 
 function Head({ brand, details, now }: { brand: Brand; details: BrandDetails; now: number }) {

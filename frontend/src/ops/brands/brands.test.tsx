@@ -462,14 +462,23 @@ describe('publishing', () => {
     expect(page.bodies('DELETE brand-publishing')).toEqual([{ brand: 'nl', what: 'schedule' }]);
   });
 
-  it('discards the draft once that is confirmed', async () => {
-    const page = open('/brands/nl', { 'DELETE brand-publishing': () => ({}) });
+  it('discards the draft once that is confirmed, and keeps the focus in its panel', async () => {
+    let draft: number | null = 14;
+    const page = open('/brands/nl', {
+      'GET brand': () => brandFixture({ draft }),
+      'DELETE brand-publishing': () => {
+        draft = null;
+        return {};
+      },
+    });
     await press(page, 'Discard draft');
     const asks = await dialog('Discard draft 14 of Hartje');
     expect(page.bodies('DELETE brand-publishing')).toEqual([]);
     await page.visitor.click(asks.getByRole('button', { name: 'Discard it' }));
     await screen.findByText('The draft is discarded');
     expect(page.bodies('DELETE brand-publishing')).toEqual([{ brand: 'nl', what: 'draft' }]);
+    await screen.findByRole('heading', { name: 'No draft waits' });
+    await waitFor(() => expect(document.activeElement).toBe(screen.getByRole('complementary')));
   });
 
   it('shows six changes and leads to all', async () => {
