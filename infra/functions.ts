@@ -232,7 +232,7 @@ const opsItems: Record<string, Partial<ItemAccess>[]> = {
     { lists: ['approval'], adds: ['approval', 'duePublication'] },
   ],
   'brand-state': [signedIn, ofBrand, { updates: ['brand'] }],
-  brands: [signedIn, { reads: ['brand', 'publication'], lists: ['brandSummary'] }],
+  brands: [signedIn, { reads: ['brand', 'publication', 'brandPreflight'], lists: ['brandSummary'] }],
   'discount-codes': [
     signedIn,
     ofBrand,

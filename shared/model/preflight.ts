@@ -2,14 +2,14 @@
 import * as z from 'zod/mini';
 import { instantSchema } from './common.ts';
 
-/** The parts of a brand that checks are about. */
-export const preflightGroups = ['site', 'address', 'mail', 'texts', 'payments'] as const;
+/** The parts of a brand that checks are about; `texts` are those of its folder. */
+export const preflightGroups = ['address', 'mail', 'payments', 'texts', 'site'] as const;
 export type PreflightGroup = (typeof preflightGroups)[number];
 
 /** Every check that runs by itself, in the order in which it is shown, with the part that it is about. */
 export const preflightChecks = {
-  placeholders: 'site',
-  legal_pages: 'site',
+  placeholders: 'texts',
+  legal_pages: 'texts',
   published: 'site',
   version: 'site',
   hosts: 'address',
@@ -17,7 +17,7 @@ export const preflightChecks = {
   domains: 'address',
   certificate: 'address',
   tls: 'address',
-  settings: 'site',
+  settings: 'address',
   webhook: 'payments',
   mail_domain: 'mail',
   dkim: 'mail',
@@ -27,7 +27,7 @@ export const preflightChecks = {
   support_address: 'mail',
   mail_account: 'mail',
   mail_set: 'mail',
-  text_messages: 'texts',
+  text_messages: 'mail',
   payment_key: 'payments',
   payouts: 'payments',
   payment_methods: 'payments',

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { brandChangeSchema, versionNumberSchema } from '../model/brand-desk.ts';
-import { instantSchema, memberIdSchema, moneySchema } from '../model/common.ts';
+import { currencySchema, instantSchema, memberIdSchema, moneySchema } from '../model/common.ts';
 import { brandIdSchema } from '../model/operator.ts';
 import { paymentIdSchema } from '../model/payment.ts';
 import { opsPath } from './contract.ts';
@@ -33,6 +33,9 @@ const approvalSchema = z.discriminatedUnion('kind', [
     number: versionNumberSchema,
     /** When it would come into use; null for at once. */
     at: z.nullable(instantSchema),
+    /** The brand's. */
+    time_zone: z.string(),
+    currency: currencySchema,
     /** What members would pay, before and after. */
     changes: z.array(brandChangeSchema),
   }),

@@ -4,7 +4,7 @@ import {
   brandVersionSchema,
   versionNumberSchema,
 } from '../model/brand-desk.ts';
-import { currencySchema, instantSchema } from '../model/common.ts';
+import { currencySchema, instantSchema, memberIdSchema } from '../model/common.ts';
 import { brandIdSchema } from '../model/operator.ts';
 import { countrySchema, localeSchema } from '../model/value-schemas.ts';
 import { opsPath } from './contract.ts';
@@ -44,7 +44,8 @@ export const brandContract = opsPath({
             number: versionNumberSchema,
             /** When it would come into use; null for at once. */
             at: z.nullable(instantSchema),
-            by: z.string(),
+            by: z.strictObject({ id: memberIdSchema, name: z.string() }),
+            asked_at: instantSchema,
             until: instantSchema,
           }),
         ),

@@ -25,6 +25,9 @@ export const brandsContract = opsPath({
             schedule: z.nullable(brandScheduleSchema),
             /** Since when its members see a page that it is being worked on. */
             offline_since: z.nullable(instantSchema),
+            time_zone: z.string(),
+            /** What the last run of its checks found; null where none ended, and for marketing. */
+            preflight: z.nullable(z.strictObject({ ok: z.int(), wrong: z.int(), unknown: z.int() })),
           }),
         ),
       }),

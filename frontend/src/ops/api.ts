@@ -48,6 +48,7 @@ import type { operatorsContract } from '#shared/ops/operators.ts';
 import type { passkeysContract } from '#shared/ops/passkeys.ts';
 import type { photoDecisionContract } from '#shared/ops/photo-decision.ts';
 import type { photoLeasesContract } from '#shared/ops/photo-leases.ts';
+import type { preflightContract } from '#shared/ops/preflight.ts';
 import type { queuesContract } from '#shared/ops/queues.ts';
 import type { refundsContract } from '#shared/ops/refunds.ts';
 import type { registrationContract } from '#shared/ops/registration.ts';
@@ -56,7 +57,6 @@ import type { opsSessionContract } from '#shared/ops/session.ts';
 import type { signInContract } from '#shared/ops/sign-in.ts';
 import type { trustedFlaggersContract } from '#shared/ops/trusted-flaggers.ts';
 import type { viewContract } from '#shared/ops/view.ts';
-import type { PreflightContract } from './brands/preflight-contract.ts';
 
 interface Contracts {
   refunds: typeof refundsContract;
@@ -103,7 +103,7 @@ interface Contracts {
   passkeys: typeof passkeysContract;
   'photo-decision': typeof photoDecisionContract;
   'photo-leases': typeof photoLeasesContract;
-  preflight: PreflightContract;
+  preflight: typeof preflightContract;
   queues: typeof queuesContract;
   registration: typeof registrationContract;
   restriction: typeof restrictionContract;

@@ -51,6 +51,9 @@ export interface ApprovalDetails {
     live: number | null;
     /** When it would come into use (ISO 8601); null for at once. */
     at: string | null;
+    /** The brand's, for whoever decides. */
+    time_zone: string;
+    currency: string;
     /** What members would pay. */
     changes: BrandChange[];
   };

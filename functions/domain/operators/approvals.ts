@@ -126,7 +126,9 @@ const kinds: KindRules = {
     refuse: takeOffTheList,
   },
   publish: {
-    toDto: ({ kind, number, at, changes }, common) => ({ kind, ...common, number, at, changes }),
+    toDto: ({ kind, number, at, time_zone, currency, changes }, common) => ({
+      ...{ kind, ...common, number, at, time_zone, currency, changes },
+    }),
     approve: ({ asked, brand, by, also }) => {
       const { number, live, at } = asked;
       return publishAgreed(brand, { number, live, at, by: [asked.asked_by.name, by] }, also);

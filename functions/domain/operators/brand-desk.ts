@@ -15,6 +15,7 @@ import {
 import { isOfKind, openRequests } from './approval-requests.ts';
 import type { OpsBrandContext, OpsContext } from './ops-context.ts';
 import { listOwnBrands } from './own-brands.ts';
+import { findPreflightCounts } from './preflight-counts.ts';
 import { findTarget } from './version-target.ts';
 
 /** Where a brand stands. */
@@ -36,15 +37,18 @@ const toStanding = (publication: Publication | null, { stopped }: Brand): BrandS
 export async function readBrands({ operator, audit }: OpsContext) {
   const own = await listOwnBrands(operator);
   audit.note({ after: { brands: own.map(({ id }) => id) } });
-  const found = await Promise.all(own.map(({ id }) => readStanding(id)));
+  const isAdministrator = operator.role === 'administrator';
+  const found = await Promise.all(own.map(({ id }) => readStanding(id, isAdministrator)));
   return { brands: found.filter((one) => one !== null) };
 }
 
 /** Reads both anew: whoever changed something looks at once. */
-async function readStanding(id: string) {
-  const [published, publication] = await Promise.all([
+async function readStanding(id: string, seesPreflight: boolean) {
+  const scope = tenantScope({ id });
+  const [published, publication, preflight] = await Promise.all([
     publishedBrand(id),
-    findPublication(tenantScope({ id })),
+    findPublication(scope),
+    seesPreflight ? findPreflightCounts(scope) : null,
   ]);
   if (!published) return null;
   const { brand } = published;
@@ -52,7 +56,9 @@ async function readStanding(id: string) {
     brand: id,
     name: brand.config.name,
     ...{ origin: brand.origin, published_at: brand.publishedAt },
+    time_zone: brand.config.time_zone,
     ...toStanding(publication, brand),
+    preflight,
   };
 }
 
@@ -89,7 +95,7 @@ export async function readBrand({
     asked: asked
       ? {
           ...{ number: asked.number, at: asked.at },
-          ...{ by: asked.asked_by.name, until: toIso(asked.until) },
+          ...{ by: asked.asked_by, asked_at: asked.asked_at, until: toIso(asked.until) },
         }
       : null,
     versions: versions.map(toVersionDto),

@@ -61,7 +61,9 @@ export async function askToPublish({
     throw new AppError('already_asked');
   }
   const changes = priceChanges.slice(0, limits.askedPriceChanges);
-  const asked = { kind: 'publish', reason, number, live, at, changes } as const;
+  const { currency, time_zone } = brand.config;
+  const about = { number, live, at, currency, time_zone, changes };
+  const asked = { kind: 'publish', reason, ...about } as const;
   const { write, approval } = askForApproval(scope, operator, asked);
   if (!(await commitAll(scope, [write, getEntry('asked')]))) throw new AppError('busy');
   return { outcome: 'asked', approval };

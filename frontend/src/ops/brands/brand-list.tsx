@@ -8,6 +8,7 @@ import { type BrandTab, getBrandPath } from './brand-paths.ts';
 import { getStateText, getWaitingText, newBrandCommand } from './brand-words.ts';
 import type { BrandRow } from './brands-data.ts';
 import { CommandLine } from './command-line.tsx';
+import { PreflightBar } from './preflight-bar.tsx';
 
 /** The brands one below the other, and how a further one begins. */
 export function BrandList({
@@ -58,7 +59,7 @@ function Row({
   tab: BrandTab | undefined;
   now: number;
 }) {
-  const waiting = getWaitingText(row, now);
+  const waiting = getWaitingText(row);
   return (
     <li>
       <Link
@@ -74,6 +75,7 @@ function Row({
           <span className={styles.name}>{brand?.name ?? row.name}</span>
           <span className={styles.host}>{new URL(row.origin).host}</span>
         </span>
+        {row.preflight && <PreflightBar counts={row.preflight} />}
         <span className={styles.state}>
           <span className={cx(row.offline_since && styles.offline)}>
             {row.offline_since && <Power />}

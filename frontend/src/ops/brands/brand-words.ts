@@ -4,6 +4,7 @@ import { getListText } from '../money/money-text.ts';
 import { getCountryText, getLanguageText } from '../profile-words.ts';
 import { getDateText, getMomentText } from '../times.ts';
 import type { BrandDetails, BrandRow } from './brands-data.ts';
+import { getZoneMomentText } from './zone-times.ts';
 
 /** Names beyond so many are counted. */
 const mostNames = 4;
@@ -37,8 +38,8 @@ export function getStateText({ live, published_at, offline_since }: BrandRow, no
 }
 
 /** What waits in a brand; null where nothing does. */
-export function getWaitingText({ draft, schedule }: BrandRow, now: number): string | null {
-  if (schedule) return `Comes ${getMomentText(schedule.at, now)}`;
+export function getWaitingText({ draft, schedule, time_zone }: BrandRow): string | null {
+  if (schedule) return `Comes ${getZoneMomentText(schedule.at, time_zone)}`;
   return draft === null ? null : `Draft ${draft} waits`;
 }
 

@@ -12,6 +12,8 @@ export type Publishing = OpsBody<'brand-publishing', 'POST'>;
 export type Codes = OpsAnswer<'discount-codes', 'GET'>;
 export type Code = Codes['codes'][number];
 export type NewCode = OpsBody<'discount-codes', 'POST'>;
+export type PreflightRun = NonNullable<OpsAnswer<'preflight', 'GET'>['preflight']>;
+export type PreflightOutcome = PreflightRun['outcomes'][number];
 export type Landers = OpsAnswer<'brand-landers', 'GET'>;
 export type Lander = Landers['landers'][number];
 

@@ -11,7 +11,6 @@ import type {
   Landers,
   Version,
 } from './brands-data.ts';
-import type { PreflightOutcome, PreflightRun } from './preflight-contract.ts';
 
 export const brandRowFixture = (over: Partial<BrandRow> = {}): BrandRow => ({
   ...{ brand: 'nl', name: 'Hartje', origin: 'https://www.nl.example' },

@@ -1,6 +1,7 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { CircleCheck, CircleHelp, CircleX, ListChecks, RefreshCw } from 'lucide-react';
 import type { ReactNode } from 'react';
+import { type PreflightState, preflightGroups } from '#shared/model/preflight.ts';
 import { Spinner } from '#ui/spinner.tsx';
 import { usePolling } from '../activity.ts';
 import { call, hasCode } from '../api.ts';
@@ -11,15 +12,12 @@ import { PanelLoading } from '../parts/panel-loading.tsx';
 import { PanelState } from '../parts/panel-state.tsx';
 import { getMomentText } from '../times.ts';
 import { useTask } from '../use-task.ts';
-import { preflightQuery } from './brands-data.ts';
-import type { PreflightOutcome, PreflightRun } from './preflight-contract.ts';
+import { type PreflightOutcome, type PreflightRun, preflightQuery } from './brands-data.ts';
 import styles from './preflight-panel.module.css';
 import {
-  getCheckText,
+  checkNames,
   getCountsText,
   groupNames,
-  groups,
-  type PreflightState,
   stateNames,
 } from './preflight-words.ts';
 
@@ -116,15 +114,14 @@ function Counts({ counts }: { counts: PreflightRun['counts'] }) {
 function Outcomes({ run: { outcomes, running } }: { run: PreflightRun }) {
   return (
     <div className={styles.groups}>
-      {groups.map((group) => {
+      {preflightGroups.map((group) => {
         const own = outcomes.filter((outcome) => outcome.group === group);
         if (own.length === 0) return null;
         return (
           <Panel key={group} title={groupNames[group]}>
             <ul className={styles.list} aria-label={groupNames[group]}>
-              {own.map((outcome, at) => (
-                // biome-ignore lint/suspicious/noArrayIndexKey: a check may stand there for several hosts
-                <Line key={`${outcome.check} ${at}`} outcome={outcome} />
+              {own.map((outcome) => (
+                <Line key={outcome.check} outcome={outcome} />
               ))}
             </ul>
           </Panel>
@@ -144,7 +141,7 @@ function Line({ outcome: { check, state, text, mend } }: { outcome: PreflightOut
   return (
     <li className={styles.line} data-state={state}>
       {stateIcons[state]}
-      <span className={styles.name}>{getCheckText(check)}</span>
+      <span className={styles.name}>{checkNames[check]}</span>
       <span className={styles.text}>
         {text}
         {mend && (

@@ -1,18 +1,12 @@
-import { capitalize } from '../capitalize.ts';
-import type { PreflightOutcome } from './preflight-contract.ts';
+import type { PreflightCheck, PreflightGroup, PreflightState } from '#shared/model/preflight.ts';
 
-type Group = PreflightOutcome['group'];
-export type PreflightState = PreflightOutcome['state'];
-
-/** In the order in which they stand. */
-export const groupNames: Record<Group, string> = {
+export const groupNames: Record<PreflightGroup, string> = {
   address: 'Address',
-  mail: 'Mail',
+  mail: 'Mail and text messages',
   payments: 'Payments',
   texts: 'Texts and law',
   site: 'Site',
 };
-export const groups = Object.keys(groupNames) as Group[];
 
 export const stateNames: Record<PreflightState, string> = {
   wrong: 'To mend',
@@ -20,38 +14,34 @@ export const stateNames: Record<PreflightState, string> = {
   ok: 'Ok',
 };
 
-const checkNames: Readonly<Record<string, string>> = {
-  folder: 'Folder of the brand',
+/** Checks in plain words. */
+export const checkNames: Readonly<Record<PreflightCheck, string>> = {
   placeholders: 'Nothing left to fill in',
-  legal_pages: 'Terms, privacy and imprint',
-  published: 'Published',
+  legal_pages: 'Legal pages are reviewed',
+  published: 'Online at its own address',
   version: 'Version in use',
-  hosts: 'Hosts are this brand’s alone',
+  hosts: 'Domains point to us',
   caa: 'Who may issue certificates',
-  domains: 'Domains point to us',
+  domains: 'Domains are served',
   certificate: 'Certificate',
   tls: 'Secure connection',
-  settings: 'Pages and settings are served',
-  webhook: 'Provider reaches the webhook',
+  settings: 'Each domain shows this brand',
+  webhook: 'Notices of the provider arrive',
   mail_domain: 'Domain may send mail',
   dkim: 'DKIM',
-  mx: 'Mail server of the domain',
+  mx: 'Returned mail has an address',
   spf: 'SPF',
   dmarc: 'DMARC',
-  support_address: 'Support address receives',
+  support_address: 'Support address takes mail',
   mail_account: 'Mail account may send',
-  mail_set: 'Bounces and complaints are told to us',
+  mail_set: 'Mail is not stopped',
   text_messages: 'Text messages',
-  payment_key: 'Key of the payment provider',
+  payment_key: 'Key of the provider',
   payouts: 'Payouts can be read',
-  payment_methods: 'Payment methods are on',
+  payment_methods: 'Methods are on',
   push_keys: 'Keys of push messages',
   photo_key: 'Key that signs photos',
 };
 
-/** A check in plain words; one that is not known here by its own name. */
-export const getCheckText = (check: string): string =>
-  checkNames[check] ?? capitalize(check.replaceAll('_', ' '));
-
-export const getCountsText = ({ wrong, unknown, ok }: Record<PreflightState, number>): string =>
+export const getCountsText = ({ wrong, unknown, ok }: Readonly<Record<PreflightState, number>>): string =>
   `${wrong} to mend, ${unknown} unknown, ${ok} ok`;

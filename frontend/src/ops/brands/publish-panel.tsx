@@ -10,6 +10,7 @@ import links from '../parts/inline-link.module.css';
 import { Notice } from '../parts/notice.tsx';
 import { Panel } from '../parts/panel.tsx';
 import { PanelLoading } from '../parts/panel-loading.tsx';
+import { useSession } from '../session.tsx';
 import { getDateText } from '../times.ts';
 import { getBrandPath } from './brand-paths.ts';
 import { type BrandDetails, type Changes, changesQuery } from './brands-data.ts';
@@ -63,12 +64,15 @@ function Failed({ details: { failed, brand } }: Pick<PanelProps, 'details'>) {
 }
 
 function Asked({ details: { asked, brand } }: Pick<PanelProps, 'details'>) {
+  const { operator } = useSession();
   if (!asked) return null;
   const zone = brand.time_zone;
+  const by = asked.by.id === operator.id ? 'you' : asked.by.name;
   return (
     <Notice tone="blue" icon={<Users />} role="status">
-      <strong>Version {asked.number} waits for a second person.</strong> Asked by {asked.by}, to
-      come {asked.at ? getZoneMomentText(asked.at, zone) : 'at once'}. Another administrator decides
+      <strong>Version {asked.number} waits for a second person.</strong> Asked by {by} on{' '}
+      {getZoneMomentText(asked.asked_at, zone)}, to come{' '}
+      {asked.at ? getZoneMomentText(asked.at, zone) : 'at once'}. Another administrator decides
       on{' '}
       <Link className={links.root} to="/">
         Today

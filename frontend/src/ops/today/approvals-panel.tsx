@@ -9,6 +9,7 @@ import { type Approval, approvalsQuery, useApprovals } from '../approvals.ts';
 import { getBrandPath } from '../brands/brand-paths.ts';
 import { refreshBrand } from '../brands/brands-data.ts';
 import { ChangeList } from '../brands/change-list.tsx';
+import { getZoneMomentText } from '../brands/zone-times.ts';
 import { NotConfirmed, useFreshPasskey } from '../fresh-passkey.tsx';
 import { memberQuery } from '../member/member-data.ts';
 import { getMoneyText } from '../member/money-words.ts';
@@ -101,8 +102,8 @@ function getWords(approval: Approval, name: string): Words {
         refused: unchanged,
       };
     case 'publish': {
-      const { number, at } = approval;
-      const when = at === null ? 'at once' : getMomentText(at, Date.now());
+      const { number, at, time_zone } = approval;
+      const when = at === null ? 'at once' : getZoneMomentText(at, time_zone);
       return {
         ...{ what: `Publish version ${number} of`, verb: `publish version ${number} of` },
         meaning: `Confirming brings it into use ${when}, for all members.`,
@@ -176,7 +177,7 @@ function ApprovalRow({ approval, brand, now }: { approval: Approval; brand: Bran
         <p className={styles.why}>{words.meaning}</p>
         {approval.kind === 'publish' && approval.changes.length > 0 && (
           <div className={styles.changes}>
-            <ChangeList label="Prices that change" changes={approval.changes} currency={null} />
+            <ChangeList label="Prices that change" changes={approval.changes} currency={approval.currency} />
           </div>
         )}
       </div>
