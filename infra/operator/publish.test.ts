@@ -1,10 +1,10 @@
+import { DeleteItemCommand, DynamoDBClient } from '@aws-sdk/client-dynamodb';
 import { GetObjectCommand, ListObjectsV2Command, S3Client } from '@aws-sdk/client-s3';
 import sharp from 'sharp';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import { heroFormats, heroSource, heroWidths, iconUrl, pageUrl } from '#shared/brand-assets.ts';
 import { findPrintedLogo } from '../../functions/adapters/brand-logo.ts';
 import type { Brand } from '../../functions/domain/core/brand.ts';
-import { commitAll } from '../../functions/domain/core/commit.ts';
 import { tenantScope } from '../../functions/domain/core/scope.ts';
 import {
   brandAtHost,
@@ -21,7 +21,6 @@ import {
   publishVersion,
   type VersionRecord,
 } from '../../functions/domain/tenants/versions.ts';
-import { kinds } from '../../functions/table/items.ts';
 import { type TestEngines, testEngines } from '../local/fixtures.ts';
 import { runBrand } from './brand.ts';
 import { type BrandFolder, brandFolder, smallBrand } from './fixtures.ts';
@@ -231,7 +230,7 @@ it('is what the command line does, and lists', async () => {
 
 describe('versions', () => {
   const scope = () => tenantScope({ id: `brand-${count}` });
-  const terminalOf = (lines: string[]): Terminal => ({
+  const getTerminal = (lines: string[]): Terminal => ({
     out: (line) => lines.push(line),
     err: (line) => lines.push(`! ${line}`),
     environment: { ...process.env, STAGE: 'production' },
@@ -263,11 +262,22 @@ describe('versions', () => {
     const id = `brand-${count}`;
     await publish(await loaded(), { origin });
     const former = await brandById(id);
-    await commitAll(scope(), [
-      { remove: kinds.publication.key(scope()) },
-      { remove: kinds.brandVersion.key(scope(), 1) },
-      { remove: kinds.brandVersionRecord.key(scope(), 1) },
-    ]);
+    const table = new DynamoDBClient();
+    for (const [pk, sk] of [
+      [`TENANT#${id}#PUBLICATION`, 'PUBLICATION'],
+      [`TENANT#${id}#VERSIONS`, '00000001'],
+      [`TENANT#${id}#VERSION#00000001`, 'RECORD'],
+    ] as const) {
+      const Key = { pk: { S: pk }, sk: { S: sk } };
+      const { Attributes } = await table.send(
+        new DeleteItemCommand({
+          ...{ TableName: process.env.TABLE_NAME, Key },
+          ReturnValues: 'ALL_OLD',
+        }),
+      );
+      expect(Attributes).toBeDefined();
+    }
+    table.destroy();
     await dearer();
     expect(await publish(await loaded(), { origin })).toMatchObject({ number: 2 });
     expect(await findPublication(scope())).toEqual({ last: 2, live: 2 });
@@ -281,7 +291,7 @@ describe('versions', () => {
   it('that wait are of a brand that is online', async () => {
     const lines: string[] = [];
     expect(
-      await runBrand(['publish', `brand-${count}`, '--draft', '--trial'], terminalOf(lines)),
+      await runBrand(['publish', `brand-${count}`, '--draft', '--trial'], getTerminal(lines)),
     ).toBe(1);
     expect(lines.join()).toContain('is not online: a draft is compared with what is');
   });

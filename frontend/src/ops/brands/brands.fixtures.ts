@@ -9,6 +9,8 @@ import type {
   Codes,
   Lander,
   Landers,
+  PreflightOutcome,
+  PreflightRun,
   Version,
 } from './brands-data.ts';
 
@@ -16,6 +18,7 @@ export const brandRowFixture = (over: Partial<BrandRow> = {}): BrandRow => ({
   ...{ brand: 'nl', name: 'Hartje', origin: 'https://www.nl.example' },
   ...{ live: 13, published_at: '2026-10-19T12:00:00.000Z' },
   ...{ draft: null, schedule: null, offline_since: null },
+  ...{ time_zone: 'Europe/Amsterdam', preflight: null },
   ...over,
 });
 
@@ -112,7 +115,8 @@ export function preflightFixture(over: Partial<PreflightRun> = {}): PreflightRun
   };
   const count = (state: PreflightOutcome['state']) =>
     run.outcomes.filter((outcome) => outcome.state === state).length;
-  return { counts: { ok: count('ok'), wrong: count('wrong'), unknown: count('unknown') }, ...run };
+  const counts = { ok: count('ok'), wrong: count('wrong'), unknown: count('unknown'), waiting: 0 };
+  return { counts, ...run };
 }
 
 export const codeFixture = (over: Partial<Code> = {}): Code => ({

@@ -427,14 +427,17 @@ describe('publishing', () => {
     open('/brands/nl', {
       'GET brand': () =>
         brandFixture({
-          asked: { number: 14, at: null, by: 'Ruben', until: '2026-12-05T08:00:00.000Z' },
+          asked: {
+            ...{ number: 14, at: null, by: { id: 'b'.repeat(22), name: 'Ruben' } },
+            ...{ asked_at: '2026-12-02T08:00:00.000Z', until: '2026-12-05T08:00:00.000Z' },
+          },
         }),
     });
     const panel = await side();
     expect(
       panel.getByText('Version 14 waits for a second person.').parentElement?.textContent,
     ).toBe(
-      'Version 14 waits for a second person. Asked by Ruben, to come at once. Another administrator decides on Today, until 5 Dec 2026, 09:00.',
+      'Version 14 waits for a second person. Asked by Ruben on 2 Dec 2026, 09:00, to come at once. Another administrator decides on Today, until 5 Dec 2026, 09:00.',
     );
     const button = await panel.findByRole('button', { name: 'Ask for the second person' });
     expect(button).toHaveProperty('disabled', true);
