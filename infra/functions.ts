@@ -189,6 +189,8 @@ const asking: Partial<ItemAccess> = {
   adds: ['approval'],
 };
 
+const answerAuthors = { kind: 'answerAuthor' as const, attributes: ['by', 'name'] };
+
 /** What each call touches: only what its screens show and change. */
 const opsItems: Record<string, Partial<ItemAccess>[]> = {
   approvals: [
@@ -300,6 +302,43 @@ const opsItems: Record<string, Partial<ItemAccess>[]> = {
       updates: ['passkey'],
       removes: ['passkeyChallenge'],
     },
+  ],
+  'fictional-answer': [
+    signedIn,
+    ofBrand,
+    {
+      reads: ['account', 'answeredConversation', 'block', 'conversation', 'profile', 'sentMessage'],
+      memberLists: [answerAuthors],
+      adds: ['answerAuthor', 'message', 'sentMessage'],
+      updates: ['answeredConversation', 'conversation', 'counts'],
+    },
+  ],
+  'fictional-conversation': [
+    signedIn,
+    ofBrand,
+    {
+      reads: ['account', 'answeredConversation', 'block', 'conversation', 'photos', 'profile'],
+      memberLists: [
+        answerAuthors,
+        { kind: 'profileNote', attributes: ['at', 'by', 'id', 'note'] },
+        { kind: 'conversationNote', attributes: ['at', 'by', 'id', 'note'] },
+        {
+          kind: 'message',
+          attributes: ['from', 'gift', 'id', 'image', 'kind', 'sent_at', 'text'],
+        },
+      ],
+      updates: ['answeredConversation'],
+    },
+  ],
+  'fictional-conversations': [
+    signedIn,
+    ofBrand,
+    { reads: ['account', 'conversation', 'photos', 'profile'], indexes: ['waitingConversations'] },
+  ],
+  'fictional-notes': [
+    signedIn,
+    ofBrand,
+    { reads: ['answeredConversation'], adds: ['conversationNote', 'profileNote'] },
   ],
   figures: [
     signedIn,
@@ -448,7 +487,7 @@ const opsItems: Record<string, Partial<ItemAccess>[]> = {
     signedIn,
     {
       lists: ['brandSummary', 'photoReview', 'photoReviewCount'],
-      indexes: ['cases'],
+      indexes: ['cases', 'waitingConversations'],
     },
   ],
   refunds: [signedIn, ofBrand, refunding, asking],

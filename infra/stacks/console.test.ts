@@ -321,9 +321,10 @@ describe("the console's functions", () => {
           expect(key).not.toMatch(/^(\*|TENANT#\*|TENANT#\*#\*|PLATFORM#\*)$/);
         if (keys.includes(memberPattern) && actions.includes('dynamodb:Query')) {
           expect((attributes as string[]).slice(0, 2)).toEqual(['pk', 'sk']);
-          // One call opens messages for a reason; a decision looks at which images a report keeps.
+          // One call opens messages for a reason, one those of whoever operators answer for; a decision looks at which images a report keeps.
           const opened: Record<string, string[]> = {
             'ops-case-messages': ['text', 'image', 'gift'],
+            'ops-fictional-conversation': ['text', 'image', 'gift'],
             'ops-case-decision': ['messages'],
           };
           for (const secret of ['text', 'image', 'gift', 'messages', 'password_hash', 'email']) {

@@ -19,6 +19,10 @@ import { closingContract } from './closing.ts';
 import { commissionsContract } from './commissions.ts';
 import { confirmationContract } from './confirmation.ts';
 import type { OpsPathContract } from './contract.ts';
+import { fictionalAnswerContract } from './fictional-answer.ts';
+import { fictionalConversationContract } from './fictional-conversation.ts';
+import { fictionalConversationsContract } from './fictional-conversations.ts';
+import { fictionalNotesContract } from './fictional-notes.ts';
 import { figuresContract } from './figures.ts';
 import { goodwillContract } from './goodwill.ts';
 import { invitationsContract } from './invitations.ts';
@@ -66,6 +70,10 @@ export const opsManifest: readonly OpsPathContract[] = [
   casesContract,
   trustedFlaggersContract,
   confirmationContract,
+  fictionalAnswerContract,
+  fictionalConversationContract,
+  fictionalConversationsContract,
+  fictionalNotesContract,
   figuresContract,
   invitationsContract,
   jobContract,

@@ -2,7 +2,7 @@
  * What functions of the console ask of the table, against what they are declared to touch
  * (infra/functions.ts), which is all that their roles let them.
  */
-import { createHash, randomBytes } from 'node:crypto';
+import { createHash, randomBytes, randomUUID } from 'node:crypto';
 import { PutCommand, UpdateCommand } from '@aws-sdk/lib-dynamodb';
 import sharp from 'sharp';
 import { afterAll, beforeAll, expect, it } from 'vitest';
@@ -31,6 +31,10 @@ import { closingContract } from '#shared/ops/closing.ts';
 import { commissionsContract } from '#shared/ops/commissions.ts';
 import { confirmationContract } from '#shared/ops/confirmation.ts';
 import type { OpsPathContract } from '#shared/ops/contract.ts';
+import { fictionalAnswerContract } from '#shared/ops/fictional-answer.ts';
+import { fictionalConversationContract } from '#shared/ops/fictional-conversation.ts';
+import { fictionalConversationsContract } from '#shared/ops/fictional-conversations.ts';
+import { fictionalNotesContract } from '#shared/ops/fictional-notes.ts';
 import { figuresContract } from '#shared/ops/figures.ts';
 import { goodwillContract } from '#shared/ops/goodwill.ts';
 import { invitationsContract } from '#shared/ops/invitations.ts';
@@ -66,6 +70,7 @@ import { consoleBudgets } from '../support/budgets.ts';
 import { createPaidOrder } from '../support/buying.ts';
 import type { Client } from '../support/client.ts';
 import { type ConsoleClient, consoleClient, operatorAt } from '../support/console.ts';
+import { sendMessage } from '../support/conversations.ts';
 import { freshEmail, password, signUp } from '../support/members.ts';
 import { type OwnStack, startOwnStack } from '../support/own-stack.ts';
 import { uploadPhoto } from '../support/photos.ts';
@@ -81,6 +86,7 @@ beforeAll(async () => {
         id: 'maple',
         change: (config) => {
           config.features.photo_review = 'after_review';
+          config.features.fictional_chat = true;
         },
       },
       { id: 'elm' },
@@ -324,6 +330,48 @@ async function restrictMembers(): Promise<void> {
     keep(approvalsContract);
   }
   await lift(ann);
+}
+
+/** Answers for a fictional profile, with what is refused on its way. */
+async function answerMembers(): Promise<void> {
+  const [member, profile] = [await join(), await join()];
+  await own.admin.makeFictional(profile, brand);
+  for (const { id } of [member, profile]) await own.admin.confirm({ id }, brand);
+  await member.client.ok(userContract, 'PUT', { body: { fictional_acknowledged: true } });
+  const write = async () => {
+    const sent = await sendMessage(member, profile);
+    return {
+      ...{ brand, profile: profile.id, conversation: sent.conversation.id },
+      seen: sent.message.id,
+    };
+  };
+  const one = await operator('moderator');
+  const first = await write();
+  const { seen: _, ...place } = first;
+  const second = await write();
+  for (const list of ['unassigned', 'all'] as const) {
+    await recorded(one, fictionalConversationsContract, 'GET', { query: { brand, list } });
+  }
+  for (const about of ['profile', 'conversation'] as const) {
+    await recorded(one, fictionalNotesContract, 'POST', {
+      body: { ...place, about, text: 'Likes the sea.' },
+    });
+  }
+  await recorded(one, queuesContract, 'GET');
+  const answer = (seen: typeof first) => ({
+    body: { ...seen, text: 'Hello there', key: randomUUID() },
+  });
+  await recorded(one, fictionalAnswerContract, 'POST', answer(second));
+  await recorded(one, fictionalConversationContract, 'GET', { query: place });
+  await own.stack.drain(60_000);
+  recorder.take();
+  // What is stale says who answered.
+  await one.getErrorCode(fictionalAnswerContract, 'POST', answer(first));
+  keep(fictionalAnswerContract);
+  await one.getErrorCode(fictionalConversationContract, 'DELETE', { body: first });
+  keep(fictionalConversationContract);
+  await recorded(one, fictionalConversationContract, 'DELETE', { body: await write() });
+  await recorded(one, fictionalAnswerContract, 'DELETE', { body: place });
 }
 
 async function readToday(): Promise<void> {
@@ -790,6 +838,7 @@ it('functions ask for all that they are declared to touch, and for nothing else'
   await reviewPhotos();
   await restrictMembers();
   await readToday();
+  await answerMembers();
   await handleCases();
   await helpMembers();
   await lookOn();
@@ -834,6 +883,14 @@ it('functions ask for all that they are declared to touch, and for nothing else'
   const elmsDays = { brand: 'elm', from: '2026-01-01', to: '2026-01-31' };
   await refuse(campaignsContract, 'GET', { query: elmsDays });
   await refuse(campaignContract, 'GET', { query: { ...elmsDays, campaign: '-', by: 'sub1' } });
+  const elms = { brand: 'elm', profile: member, conversation: member };
+  const seen = `${'1'.repeat(13)}${'a'.repeat(11)}`;
+  await refuse(fictionalConversationsContract, 'GET', { query: { brand: 'elm', list: 'all' } });
+  await refuse(fictionalConversationContract, 'GET', { query: elms });
+  await refuse(fictionalAnswerContract, 'POST', {
+    body: { ...elms, seen, text: 'a', key: randomUUID() },
+  });
+  await refuse(fictionalNotesContract, 'POST', { body: { ...elms, about: 'profile', text: 'a' } });
   const opsFunctions = functions.filter(({ items }) => items !== undefined);
   expect([...records.keys()].sort()).toEqual(opsFunctions.map(({ name }) => name).sort());
   for (const { name, items } of opsFunctions) {

@@ -2,7 +2,7 @@
  * The console: who may call what for which brand, passkeys, sessions, the audit, and photos that
  * several people review at once.
  */
-import { randomBytes } from 'node:crypto';
+import { randomBytes, randomUUID } from 'node:crypto';
 import sharp from 'sharp';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { HttpMethod } from '#shared/api/contract.ts';
@@ -30,6 +30,10 @@ import { closingContract } from '#shared/ops/closing.ts';
 import { commissionsContract } from '#shared/ops/commissions.ts';
 import { confirmationContract } from '#shared/ops/confirmation.ts';
 import { getOpsPath, type OpsPathContract } from '#shared/ops/contract.ts';
+import { fictionalAnswerContract } from '#shared/ops/fictional-answer.ts';
+import { fictionalConversationContract } from '#shared/ops/fictional-conversation.ts';
+import { fictionalConversationsContract } from '#shared/ops/fictional-conversations.ts';
+import { fictionalNotesContract } from '#shared/ops/fictional-notes.ts';
 import { figuresContract } from '#shared/ops/figures.ts';
 import { goodwillContract } from '#shared/ops/goodwill.ts';
 import { opsManifest } from '#shared/ops/index.ts';
@@ -170,6 +174,32 @@ const getCalls = (brand: string): Call[] => {
     call(invitationsContract, 'DELETE', ['administrator'], { body: { id: 'a'.repeat(43) } }),
     call(queuesContract, 'GET', ['administrator', 'moderator', 'support']),
     call(figuresContract, 'GET', everybody),
+    call(fictionalConversationsContract, 'GET', ['administrator', 'moderator'], {
+      query: { brand, list: 'unassigned' },
+    }),
+    call(fictionalConversationContract, 'GET', ['administrator', 'moderator'], {
+      query: { brand, profile: id(), conversation: id() },
+    }),
+    call(fictionalConversationContract, 'DELETE', ['administrator', 'moderator'], {
+      body: {
+        brand,
+        profile: id(),
+        conversation: id(),
+        seen: `${'1'.repeat(13)}${'a'.repeat(11)}`,
+      },
+    }),
+    call(fictionalAnswerContract, 'POST', ['administrator', 'moderator'], {
+      body: {
+        ...{ brand, profile: id(), conversation: id(), text: 'Hello!', key: randomUUID() },
+        seen: `${'1'.repeat(13)}${'a'.repeat(11)}`,
+      },
+    }),
+    call(fictionalAnswerContract, 'DELETE', ['administrator', 'moderator'], {
+      body: { brand, profile: id(), conversation: id() },
+    }),
+    call(fictionalNotesContract, 'POST', ['administrator', 'moderator'], {
+      body: { brand, profile: id(), conversation: id(), about: 'profile', text: 'Likes tea.' },
+    }),
     call(campaignsContract, 'GET', ['administrator', 'marketing'], { query: { brand, ...period } }),
     call(campaignContract, 'GET', ['administrator', 'marketing'], {
       query: { brand, campaign: '-', by: 'sub1', ...period },
