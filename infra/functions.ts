@@ -66,6 +66,8 @@ export interface ItemAccess {
   adds: readonly Kind[];
   updates: readonly Kind[];
   removes: readonly Kind[];
+  /** Conditions of a transaction on items that it does not write. */
+  checks: readonly Kind[];
 }
 
 /** What is said of a function; the rest follows from its bundle. */
@@ -311,6 +313,7 @@ const opsItems: Record<string, Partial<ItemAccess>[]> = {
       memberLists: [answerAuthors],
       adds: ['answerAuthor', 'message', 'sentMessage'],
       updates: ['answeredConversation', 'conversation', 'counts'],
+      checks: ['account', 'block'],
     },
   ],
   'fictional-conversation': [
@@ -328,6 +331,7 @@ const opsItems: Record<string, Partial<ItemAccess>[]> = {
         },
       ],
       updates: ['answeredConversation'],
+      checks: ['conversation'],
     },
   ],
   'fictional-conversations': [
@@ -338,7 +342,7 @@ const opsItems: Record<string, Partial<ItemAccess>[]> = {
   'fictional-notes': [
     signedIn,
     ofBrand,
-    { reads: ['answeredConversation'], adds: ['conversationNote', 'profileNote'] },
+    { adds: ['conversationNote', 'profileNote'], checks: ['answeredConversation'] },
   ],
   figures: [
     signedIn,
@@ -560,6 +564,7 @@ function joinItems(parts: readonly Partial<ItemAccess>[]): ItemAccess {
     adds: all('adds'),
     updates: all('updates'),
     removes: all('removes'),
+    checks: all('checks'),
   };
 }
 

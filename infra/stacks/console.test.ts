@@ -306,6 +306,7 @@ describe("the console's functions", () => {
         ...each(items.adds, 'PutItem'),
         ...each(items.updates, 'UpdateItem'),
         ...each(items.removes, 'DeleteItem'),
+        ...each(items.checks, 'ConditionCheckItem'),
         ...items.indexes.map((index) => `dynamodb:Query ${indexes[index].pattern} by index`),
       ];
       expect(getGrants(definition), name).toEqual([...new Set(wanted)].sort());

@@ -789,6 +789,7 @@ const uses: Record<string, keyof ItemAccess> = {
   PutItem: 'adds',
   UpdateItem: 'updates',
   DeleteItem: 'removes',
+  ConditionCheckItem: 'checks',
 };
 
 /** Whether a key fits a pattern of an IAM condition. */
@@ -838,11 +839,11 @@ it('functions ask for all that they are declared to touch, and for nothing else'
   await reviewPhotos();
   await restrictMembers();
   await readToday();
-  await answerMembers();
   await handleCases();
   await helpMembers();
   await lookOn();
   await readAudits();
+  await answerMembers();
   await keepBooks();
   const named = { member: 'a'.repeat(22), photo: 'a'.repeat(22) };
   await refuse(photoLeasesContract, 'POST', { body: { brand: 'elm', most: 1 } });

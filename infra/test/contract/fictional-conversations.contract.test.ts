@@ -6,6 +6,7 @@ import { accountExportContract } from '#shared/api/account-export.ts';
 import { blockContract } from '#shared/api/block.ts';
 import { chatContract } from '#shared/api/chat.ts';
 import { memberContract } from '#shared/api/member.ts';
+import { settingsContract } from '#shared/api/settings.ts';
 import { userContract } from '#shared/api/user.ts';
 import { getCannedAnswers } from '#shared/canned-answers.ts';
 import * as limits from '#shared/limits.ts';
@@ -310,6 +311,18 @@ describe('an answer', () => {
       'idempotency_conflict',
     );
     expect((await open(member, place.conversation)).messages).toHaveLength(2);
+  });
+
+  it('is mailed as any message is, with the marker', async () => {
+    const { member, place } = await waits();
+    await answer(await operator(), place);
+    await drained();
+    await own.local.advance(limits.newMessageMailSeconds);
+    await drained();
+    const { settings } = await member.client.ok(settingsContract, 'GET');
+    const mails = await own.local.mails(member.email);
+    expect(mails.map(({ text }) => text).join()).toContain(`Mask (${settings.fictional_singular})`);
+    await own.local.resetClock();
   });
 
   it('passes no block, in either direction', async () => {
