@@ -31,8 +31,7 @@ export function ConversationThread({
   const hasMore = earlier?.more ?? shown.more;
   const { last } = shown;
   useEffect(() => {
-    const element = end.current;
-    if (element && last) element.scrollTop = element.scrollHeight;
+    if (last) end.current?.scrollIntoView({ block: 'nearest' });
   }, [last]);
 
   const readEarlier = async () => {
@@ -45,7 +44,7 @@ export function ConversationThread({
 
   return (
     // biome-ignore lint/a11y/noNoninteractiveTabindex: it scrolls, which keys must be able to do
-    <section className={styles.root} aria-label="Messages" ref={end} tabIndex={0}>
+    <section className={styles.root} aria-label="What was written" tabIndex={0}>
       {hasMore && (
         <ActionButton
           look="quiet"
@@ -70,6 +69,7 @@ export function ConversationThread({
           />
         ))}
       </ol>
+      <div ref={end} className={styles.end} />
     </section>
   );
 }

@@ -122,7 +122,7 @@ export function ConversationsDesk({
   };
 
   return (
-    <div className={cx(windowHeight.root, place && styles.isOpen)}>
+    <div className={cx(windowHeight.root, styles.root, place && styles.isOpen)}>
       <ScreenHead title="Conversations" isOneBrand />
       <Refused
         answers={answers.filter(

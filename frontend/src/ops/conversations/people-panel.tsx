@@ -9,6 +9,7 @@ import { getMemberPath } from '../member-paths.ts';
 import { ActionButton } from '../parts/action-button.tsx';
 import { FailureLine } from '../parts/failure-line.tsx';
 import links from '../parts/inline-link.module.css';
+import { Kbd } from '../parts/kbd.tsx';
 import { Mark } from '../parts/mark.tsx';
 import { Panel } from '../parts/panel.tsx';
 import { getCountryText, getGenderText } from '../profile-words.ts';
@@ -128,16 +129,23 @@ function Notes({
           if (text.trim() && !task.sending) void task.run(add);
         }}
       >
-        <Textarea
-          ref={field}
-          label={`Add to ${title.toLowerCase()}`}
-          labelHidden
-          placeholder={`Add a note (${letter.toUpperCase()})`}
-          rows={1}
-          maxLength={limits.memberNoteChars}
-          value={text}
-          onChange={({ target }) => setText(target.value)}
-        />
+        <div className={styles.field}>
+          <Textarea
+            ref={field}
+            label={`Add to ${title.toLowerCase()}`}
+            labelHidden
+            placeholder="Add a note"
+            rows={1}
+            maxLength={limits.memberNoteChars}
+            value={text}
+            onChange={({ target }) => setText(target.value)}
+          />
+          {text === '' && (
+            <span className={styles.key}>
+              <Kbd>{letter.toUpperCase()}</Kbd>
+            </span>
+          )}
+        </div>
         <FailureLine cause={task.failure} />
         {text.trim() && (
           <ActionButton type="submit" className={styles.send} sending={task.sending}>
