@@ -313,7 +313,7 @@ const opsItems: Record<string, Partial<ItemAccess>[]> = {
       memberLists: [answerAuthors],
       adds: ['answerAuthor', 'message', 'sentMessage'],
       updates: ['answeredConversation', 'conversation', 'counts'],
-      checks: ['account', 'block'],
+      checks: ['account', 'block', 'conversation'],
     },
   ],
   'fictional-conversation': [
@@ -330,8 +330,6 @@ const opsItems: Record<string, Partial<ItemAccess>[]> = {
           attributes: ['from', 'gift', 'id', 'image', 'kind', 'sent_at', 'text'],
         },
       ],
-      updates: ['answeredConversation'],
-      checks: ['conversation'],
     },
   ],
   'fictional-conversations': [

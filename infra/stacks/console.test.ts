@@ -360,16 +360,22 @@ describe("the console's functions", () => {
         .map(({ name }) => name)
         .sort();
     expect(having(/^dynamodb:PutItem .*MEMBER#/)).toEqual([
-      ...['ops-approvals', 'ops-case-decision', 'ops-case-question', 'ops-goodwill'],
-      ...['ops-mail-suppression', 'ops-member-mails', 'ops-member-notes', 'ops-refunds'],
-      'ops-restriction',
+      ...['ops-approvals', 'ops-case-decision', 'ops-case-question', 'ops-fictional-answer'],
+      ...['ops-fictional-notes', 'ops-goodwill', 'ops-mail-suppression', 'ops-member-mails'],
+      ...['ops-member-notes', 'ops-refunds', 'ops-restriction'],
     ]);
     expect(having(/^dynamodb:DeleteItem .*MEMBER#/)).toEqual([
       ...['ops-approvals', 'ops-case-decision', 'ops-member-sessions', 'ops-restriction'],
     ]);
     expect(having(/^dynamodb:UpdateItem .*MEMBER#/)).toEqual([
-      ...['ops-approvals', 'ops-case-decision', 'ops-goodwill', 'ops-mail-suppression'],
-      ...['ops-member-sessions', 'ops-photo-decision', 'ops-refunds', 'ops-restriction'],
+      ...['ops-approvals', 'ops-case-decision', 'ops-fictional-answer', 'ops-goodwill'],
+      ...[
+        'ops-mail-suppression',
+        'ops-member-sessions',
+        'ops-photo-decision',
+        'ops-refunds',
+        'ops-restriction',
+      ],
     ]);
     // Links of mails are derived where one is sent: the way back, and the confirmation.
     const deriving = opsFunctions.filter(({ environment }) =>

@@ -36,6 +36,18 @@ export const fictionalAnswerContract = opsPath({
         'member_not_reachable',
       ],
     },
+    PUT: {
+      summary: 'Takes a conversation off the list that needs no answer. Nothing is sent.',
+      access: ['administrator', 'moderator'],
+      action: 'conversation.set_aside',
+      input: z.strictObject({
+        ...place,
+        /** The last message that was shown. */
+        seen: messageIdSchema,
+      }),
+      output: z.strictObject({}),
+      errors: ['not_found', 'conversation_stale', 'conversation_answered'],
+    },
     DELETE: {
       summary: "Hands a conversation back, so that it is nobody's.",
       access: ['administrator', 'moderator'],

@@ -5,8 +5,6 @@ import { conversationIdSchema, messageIdSchema } from '../model/message.ts';
 import { brandIdSchema } from '../model/operator.ts';
 import { opsPath } from './contract.ts';
 
-const place = { brand: brandIdSchema, profile: memberIdSchema, conversation: conversationIdSchema };
-
 export const fictionalConversationContract = opsPath({
   name: 'fictional-conversation',
   methods: {
@@ -16,24 +14,14 @@ export const fictionalConversationContract = opsPath({
       access: ['administrator', 'moderator'],
       action: 'conversation.read',
       query: z.strictObject({
-        ...place,
+        brand: brandIdSchema,
+        profile: memberIdSchema,
+        conversation: conversationIdSchema,
         /** Messages below this one rather than the latest ones. */
         before: z.optional(messageIdSchema),
       }),
       output: z.strictObject({ conversation: fictionalConversationSchema }),
       errors: ['not_found'],
-    },
-    DELETE: {
-      summary: 'Takes a conversation off the list that needs no answer. Nothing is sent.',
-      access: ['administrator', 'moderator'],
-      action: 'conversation.set_aside',
-      input: z.strictObject({
-        ...place,
-        /** The last message that was shown. */
-        seen: messageIdSchema,
-      }),
-      output: z.strictObject({}),
-      errors: ['not_found', 'conversation_stale', 'conversation_answered'],
     },
   },
 });

@@ -100,7 +100,7 @@ function toStale({ happened, at, by }: Happened): AppError {
 }
 
 /**
- * DELETE /ops/fictional-conversation.
+ * PUT /ops/fictional-answer.
  *
  * @throws AppError `not_found`, `conversation_stale`, or `conversation_answered` where nothing waits
  */

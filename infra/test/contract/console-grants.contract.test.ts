@@ -368,9 +368,7 @@ async function answerMembers(): Promise<void> {
   // What is stale says who answered.
   await one.getErrorCode(fictionalAnswerContract, 'POST', answer(first));
   keep(fictionalAnswerContract);
-  await one.getErrorCode(fictionalConversationContract, 'DELETE', { body: first });
-  keep(fictionalConversationContract);
-  await recorded(one, fictionalConversationContract, 'DELETE', { body: await write() });
+  await recorded(one, fictionalAnswerContract, 'PUT', { body: await write() });
   await recorded(one, fictionalAnswerContract, 'DELETE', { body: place });
 }
 

@@ -180,7 +180,7 @@ const getCalls = (brand: string): Call[] => {
     call(fictionalConversationContract, 'GET', ['administrator', 'moderator'], {
       query: { brand, profile: id(), conversation: id() },
     }),
-    call(fictionalConversationContract, 'DELETE', ['administrator', 'moderator'], {
+    call(fictionalAnswerContract, 'PUT', ['administrator', 'moderator'], {
       body: {
         brand,
         profile: id(),

@@ -196,7 +196,7 @@ describe('a message to a fictional profile', () => {
     const one = await operator();
     const second = await write(member, profile, 'Bye');
     const setAside = (seen: Place) =>
-      one.getErrorCode(fictionalConversationContract, 'DELETE', {
+      one.getErrorCode(fictionalAnswerContract, 'PUT', {
         body: { brand: staffed, ...seen },
       });
     expect(await setAside(place)).toBe('conversation_stale');

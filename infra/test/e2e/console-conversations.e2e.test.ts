@@ -48,7 +48,9 @@ test('asked whether a profile is real, the honest answer is one key', async ({ v
   await expect(
     page.getByRole('heading', { level: 2, name: new RegExp(member.name) }),
   ).toBeVisible();
-  await expect(page.getByRole('region', { name: 'What was written' })).toContainText('Ben je echt?');
+  await expect(page.getByRole('region', { name: 'What was written' })).toContainText(
+    'Ben je echt?',
+  );
   await inspect(page, 'a conversation');
   await page.setViewportSize({ width: 1280, height: 900 });
   await page.keyboard.press('h');

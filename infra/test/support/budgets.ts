@@ -45,6 +45,8 @@ export const budgets: readonly Budget[] = [
   budget('POST chat', 'in a conversation', 3, 5, 26),
   budget('POST chat', 'in a conversation, answered', 3, 5, 26),
   budget('POST chat', 'in a conversation, a block was lifted', 4, 7, 28),
+  budget('POST chat', 'first message to a fictional profile that is answered for', 4, 7, 34),
+  budget('POST chat', 'to a fictional profile that is answered for', 3, 5, 30),
   budget('POST chat', 'the same again', 2, 5, 0),
   budget('DELETE chat', 'one unread', 3, 2, 8),
   budget('GET chat-image', 'just reserved', 2, 2, 0),
@@ -166,7 +168,6 @@ export const consoleBudgets: readonly ConsoleBudget[] = [
   most('DELETE case-mark', 5, 3, 8),
   most('DELETE closing', 5, 3, 5),
   most('DELETE fictional-answer', 4, 2, 5),
-  most('DELETE fictional-conversation', 5, 6, 9),
   most('DELETE invitations', 6, 4, 5),
   most('DELETE mail-suppression', 6, 6, 9),
   most('DELETE member-sessions', 7, 7, 9),
@@ -232,6 +233,7 @@ export const consoleBudgets: readonly ConsoleBudget[] = [
   most('POST sign-in', 5, 2, 12),
   most('POST trusted-flaggers', 5, 3, 5),
   most('POST view', 5, 2, 8),
+  most('PUT fictional-answer', 5, 6, 9),
   most('PUT operators', 9, 5, 13),
 ];
 

@@ -131,7 +131,7 @@ function Head({
     });
   const setAside = () =>
     task.run(async () => {
-      await call('fictional-conversation', 'DELETE', {
+      await call('fictional-answer', 'PUT', {
         body: { brand, profile: place.profile, conversation, seen: last },
       });
       onDone();

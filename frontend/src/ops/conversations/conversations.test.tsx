@@ -201,11 +201,11 @@ it('notes are of the profile or of the conversation', async () => {
 });
 
 it('what needs no answer is set aside, as it was shown', async () => {
-  const { visitor, sent } = open({ answers: { 'DELETE fictional-conversation': () => ({}) } });
+  const { visitor, sent } = open({ answers: { 'PUT fictional-answer': () => ({}) } });
   await field();
   await visitor.keyboard('x');
   await heading('Daan, 44');
-  expect(sent('DELETE fictional-conversation')[0]?.body).toEqual({
+  expect(sent('PUT fictional-answer')[0]?.body).toEqual({
     ...{ brand: 'nl', profile: profileId, conversation: first, seen: messageId(1) },
   });
 });
