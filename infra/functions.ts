@@ -66,6 +66,8 @@ export interface ItemAccess {
   adds: readonly Kind[];
   updates: readonly Kind[];
   removes: readonly Kind[];
+  /** Conditions of a transaction on items that it does not write. */
+  checks: readonly Kind[];
 }
 
 /** What is said of a function; the rest follows from its bundle. */
@@ -197,8 +199,9 @@ const comparing: Partial<ItemAccess> = {
 const publishing: Partial<ItemAccess> = {
   adds: ['brand', 'brandSummary', 'host', 'publication', 'duePublication'],
   updates: ['brandVersion'],
-  removes: ['brandOffline', 'host', 'duePublication'],
+  removes: ['brandOffline', 'duePublication'],
 };
+const answerAuthors = { kind: 'answerAuthor' as const, attributes: ['by', 'name'] };
 
 /** What each call touches: only what its screens show and change. */
 const opsItems: Record<string, Partial<ItemAccess>[]> = {
@@ -232,7 +235,10 @@ const opsItems: Record<string, Partial<ItemAccess>[]> = {
     { lists: ['approval'], adds: ['approval', 'duePublication'] },
   ],
   'brand-state': [signedIn, ofBrand, { updates: ['brand'] }],
-  brands: [signedIn, { reads: ['brand', 'publication', 'brandPreflight'], lists: ['brandSummary'] }],
+  brands: [
+    signedIn,
+    { reads: ['brand', 'publication', 'brandPreflight'], lists: ['brandSummary'] },
+  ],
   'discount-codes': [
     signedIn,
     ofBrand,
@@ -330,6 +336,43 @@ const opsItems: Record<string, Partial<ItemAccess>[]> = {
       updates: ['passkey'],
       removes: ['passkeyChallenge'],
     },
+  ],
+  'fictional-answer': [
+    signedIn,
+    ofBrand,
+    {
+      reads: ['account', 'answeredConversation', 'block', 'conversation', 'profile', 'sentMessage'],
+      memberLists: [answerAuthors],
+      adds: ['answerAuthor', 'message', 'sentMessage'],
+      updates: ['answeredConversation', 'conversation', 'counts'],
+      checks: ['account', 'block', 'conversation'],
+    },
+  ],
+  'fictional-conversation': [
+    signedIn,
+    ofBrand,
+    {
+      reads: ['account', 'answeredConversation', 'block', 'conversation', 'photos', 'profile'],
+      memberLists: [
+        answerAuthors,
+        { kind: 'profileNote', attributes: ['at', 'by', 'id', 'note'] },
+        { kind: 'conversationNote', attributes: ['at', 'by', 'id', 'note'] },
+        {
+          kind: 'message',
+          attributes: ['from', 'gift', 'id', 'image', 'kind', 'sent_at', 'text'],
+        },
+      ],
+    },
+  ],
+  'fictional-conversations': [
+    signedIn,
+    ofBrand,
+    { reads: ['account', 'conversation', 'photos', 'profile'], indexes: ['waitingConversations'] },
+  ],
+  'fictional-notes': [
+    signedIn,
+    ofBrand,
+    { adds: ['conversationNote', 'profileNote'], checks: ['answeredConversation'] },
   ],
   figures: [
     signedIn,
@@ -479,7 +522,7 @@ const opsItems: Record<string, Partial<ItemAccess>[]> = {
     signedIn,
     {
       lists: ['brandSummary', 'photoReview', 'photoReviewCount'],
-      indexes: ['cases'],
+      indexes: ['cases', 'waitingConversations'],
     },
   ],
   refunds: [signedIn, ofBrand, refunding, asking],
@@ -540,7 +583,7 @@ const publicationItems: Partial<ItemAccess> = {
   lists: ['duePublication'],
   adds: ['auditEntry', 'brand', 'brandSummary', 'host', 'publication'],
   updates: ['brandVersion'],
-  removes: ['brandOffline', 'host', 'duePublication'],
+  removes: ['brandOffline', 'duePublication'],
 };
 
 /** The checks of a brand read what is published, and write what came of them. */
@@ -567,6 +610,7 @@ function joinItems(parts: readonly Partial<ItemAccess>[]): ItemAccess {
     adds: all('adds'),
     updates: all('updates'),
     removes: all('removes'),
+    checks: all('checks'),
   };
 }
 

@@ -201,6 +201,25 @@ export const consoleErrors = {
     status: 409,
     message: 'Take this case first, so that nobody else decides it. Nothing was sent.',
   },
+  /** With what happened last, when and by whom. */
+  conversation_stale: {
+    status: 409,
+    message:
+      'This conversation went on since it was shown, and nothing was sent: {happened}, {at}.',
+  },
+  conversation_answered: {
+    status: 409,
+    message: 'Nothing of this member waits. A fictional profile only answers. Nothing was sent.',
+  },
+  fictional_not_acknowledged: {
+    status: 409,
+    message:
+      'This member has not acknowledged that profiles may be fictional. Nothing was sent, and nothing can be until then.',
+  },
+  member_not_reachable: {
+    status: 409,
+    message: 'This member cannot be written to now ({why}). Nothing was sent.',
+  },
   case_decided: { status: 409, message: 'This case was decided at {at}. Nothing was sent.' },
 } as const satisfies Record<string, { status: number; message: string }>;
 

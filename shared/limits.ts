@@ -441,6 +441,8 @@ export const goodwillDays = 30;
 export const decisionReasonChars = 500;
 export const decisionFactsChars = 2_000;
 export const memberNoteChars = 2_000;
+/** Conversations of fictional profiles on one page of those that wait. */
+export const waitingConversationsPage = 15;
 /** Entries of the ledger, and purchases, that the page of a member shows. */
 export const memberPageEntries = 50;
 /** Members whom a search by name shows. */

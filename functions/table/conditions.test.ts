@@ -21,6 +21,7 @@ import {
   remove,
   rendered,
   set,
+  setOnce,
   unchanged,
 } from './conditions.ts';
 
@@ -75,6 +76,16 @@ describe('changes', () => {
         add({ f: -1 }),
       ),
     ).toBe('SET #n0 = :v0, #n1 = :v1, #n2 = :v2 ADD #n3 :v3, #n4 :v4 REMOVE #n5, #n6');
+  });
+
+  it('set once what is not there yet', () => {
+    const { UpdateExpression, ExpressionAttributeValues } = rendered({
+      changes: [setOnce({ a: 1, b: 'x' })],
+    });
+    expect(UpdateExpression).toBe(
+      'SET #n0 = if_not_exists(#n0, :v0), #n1 = if_not_exists(#n1, :v1)',
+    );
+    expect(ExpressionAttributeValues).toEqual({ ':v0': 1, ':v1': 'x' });
   });
 
   it('append to a list that may not be there yet', () => {

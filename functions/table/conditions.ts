@@ -99,6 +99,14 @@ export const set = (values: object): Change => ({
   ),
 });
 
+/** Sets attributes that do not exist yet, and leaves the others as they are. */
+export const setOnce = (values: object): Change => ({
+  clause: 'SET',
+  actions: Object.entries(values).map(([path, value]) => [
+    ...[{ path }, ' = if_not_exists(', { path }, ', ', { value }, ')'],
+  ]),
+});
+
 /** Appends elements to a list, which it creates if needed. */
 export const append = (path: string, ...elements: unknown[]): Change => ({
   clause: 'SET',

@@ -332,6 +332,21 @@ export const kinds = {
   chatImage: memberItem('chat', 'IMAGE', part('image')),
   /** An open socket of the member. */
   memberConnection: memberItem('chat', 'CONNECTION', part('connection')),
+  /** A fictional profile's conversation with a member, for the operators who answer for it. */
+  answeredConversation: memberItem('chat', 'ANSWERED', 'CONVERSATION', part('conversation')),
+  /** The operator who wrote a message of a fictional profile. */
+  answerAuthor: memberItem('chat', 'ANSWERED', 'AUTHOR', part('conversation'), part('message')),
+  /** An operator's note about a fictional profile. */
+  profileNote: memberItem('chat', 'ANSWERED', 'PROFILE_NOTE', part('at'), part('note')),
+  /** The same about one of its conversations. */
+  conversationNote: memberItem(
+    'chat',
+    'ANSWERED',
+    'NOTE',
+    part('conversation'),
+    part('at'),
+    part('note'),
+  ),
   /** The member who owns a socket. Frames come without the host that would identify the brand. */
   connection: platformItem('chat', ['CONNECTION', part('connection')], ['CONNECTION']),
 
@@ -612,6 +627,8 @@ export const indexes = {
   openDisputes: tenantIndex(['OPEN_DISPUTES'], [part('at'), part('dispute')]),
   /** A member's conversations by their last message. */
   conversations: tenantIndex(['CONVERSATIONS', part('member')], [part('at'), part('conversation')]),
+  /** A brand's conversations of fictional profiles that wait for an answer, by since when. */
+  waitingConversations: tenantIndex(['WAITING_CONVERSATIONS'], [part('at'), part('conversation')]),
   /** Images that were uploaded for a message and not sent, by the end of their time. */
   unsentImages: platformIndex(
     ['IMAGES'],

@@ -515,6 +515,7 @@ function getItemStatements(items: ItemAccess, table: dynamodb.ITableV2): iam.Pol
     ...ofPartitions(items.adds, ['PutItem']),
     ...ofPartitions(items.updates, ['UpdateItem']),
     ...ofPartitions(items.removes, ['DeleteItem']),
+    ...ofPartitions(items.checks, ['ConditionCheckItem']),
     ...(ofIndex.length > 0 ? [allow(['Query'], getIndexArn(table), leadingKeys(...ofIndex))] : []),
   ];
 }

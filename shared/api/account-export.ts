@@ -172,6 +172,8 @@ export const accountExportContract = path({
                 ...messageSchema.shape,
                 /** Of the member's own. */
                 price: z.optional(z.strictObject({ credits: z.int(), free_message: z.boolean() })),
+                /** An employee of the brand wrote it for a fictional profile. */
+                written_by: z.optional(z.literal('employee')),
               }),
             ),
           }),

@@ -26,6 +26,10 @@ import { commissionsContract } from './commissions.ts';
 import { confirmationContract } from './confirmation.ts';
 import type { OpsPathContract } from './contract.ts';
 import { discountCodesContract } from './discount-codes.ts';
+import { fictionalAnswerContract } from './fictional-answer.ts';
+import { fictionalConversationContract } from './fictional-conversation.ts';
+import { fictionalConversationsContract } from './fictional-conversations.ts';
+import { fictionalNotesContract } from './fictional-notes.ts';
 import { figuresContract } from './figures.ts';
 import { goodwillContract } from './goodwill.ts';
 import { invitationsContract } from './invitations.ts';
@@ -81,6 +85,10 @@ export const opsManifest: readonly OpsPathContract[] = [
   casesContract,
   trustedFlaggersContract,
   confirmationContract,
+  fictionalAnswerContract,
+  fictionalConversationContract,
+  fictionalConversationsContract,
+  fictionalNotesContract,
   figuresContract,
   invitationsContract,
   jobContract,

@@ -3,7 +3,7 @@ import { instantSchema } from '../model/common.ts';
 import { opsPath } from './contract.ts';
 
 /** What waits for a person. */
-export const queueNames = ['photos', 'cases'] as const;
+export const queueNames = ['photos', 'cases', 'conversations'] as const;
 export type QueueName = (typeof queueNames)[number];
 
 export const queuesContract = opsPath({

@@ -48,7 +48,7 @@ describe('the console', () => {
     await screen.findByRole('heading', { level: 1, name: 'Nothing is here' });
     const [rail] = screen.getAllByRole('navigation', { name: 'Screens' });
     const links = [...(rail?.querySelectorAll('a') ?? [])].map((link) => link.textContent);
-    expect(links).toEqual(['Today', 'Photos', 'Cases', 'Members', 'View as']);
+    expect(links).toEqual(['Today', 'Photos', 'Cases', 'Conversations', 'Members', 'View as']);
   });
 
   it('stands at Members while a member shows, and leads to them by g m', async () => {

@@ -6,6 +6,7 @@ import {
   Landmark,
   ListChecks,
   Megaphone,
+  MessagesSquare,
   Scale,
   ScrollText,
   Store,
@@ -16,8 +17,10 @@ import { type ComponentType, lazy } from 'react';
 import { brandsPath } from './brands/brand-paths.ts';
 import { campaignsPath } from './campaigns/campaign-paths.ts';
 import { casesPath } from './case-paths.ts';
+import { conversationsPath } from './conversations/conversation-paths.ts';
 import { jobsPath, moneyPath } from './jobs/job-paths.ts';
 import { membersPath } from './member-paths.ts';
+import type { QueueName } from './queues.ts';
 import { type Role, roles } from './session.tsx';
 
 export interface ScreenRow {
@@ -30,9 +33,11 @@ export interface ScreenRow {
   /** Screens of one part stand together in the rail. */
   part: 'work' | 'company';
   /** The queue whose number stands beside it. */
-  queue?: 'photos' | 'cases';
+  queue?: QueueName;
   Screen: ComponentType;
   load: () => Promise<{ default: ComponentType }>;
+  /** On a phone it stands under More, whatever stands before it. */
+  isUnderMore?: true;
   /** The screen of one item of this one, with its path below this one's. */
   item?: { path: string; Screen: ComponentType };
   /** The screen shows its items itself, and stays as it is while they change. */
@@ -71,6 +76,18 @@ export const screens: readonly ScreenRow[] = [
     queue: 'cases',
     load: () => import('./cases/cases.tsx'),
     hasItemsInside: true,
+  }),
+  screen({
+    path: conversationsPath,
+    label: 'Conversations',
+    letter: 'n',
+    icon: MessagesSquare,
+    roles: ['administrator', 'moderator'],
+    part: 'work',
+    queue: 'conversations',
+    load: () => import('./conversations/conversations.tsx'),
+    hasItemsInside: true,
+    isUnderMore: true,
   }),
   screen({
     path: membersPath,

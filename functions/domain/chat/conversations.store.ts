@@ -134,6 +134,33 @@ export function newMessageWrite(
   };
 }
 
+/**
+ * Makes an answer the last message of a fictional profile's side. What it answers is read by that,
+ * which the other side is not shown. The write is refused where the record changed since it was read.
+ */
+export const answeringSideWrite = (
+  profile: MemberScope,
+  participant: ConversationRecord,
+  last: LastRecord,
+): Write => ({
+  update: kinds.conversation.key(profile, participant.id),
+  changes: [
+    set({
+      ...{ last, last_id: last.id, last_at: last.sent_at, unread: 0, unblocked: true },
+      ...{ my_read_up_to: participant.last_id, my_read_at: last.sent_at },
+      ...indexes.conversations.key(profile, profile.member, last.sent_at, participant.id),
+    }),
+    add({ messages: 1 }),
+  ],
+  if: asRead(participant),
+});
+
+/** Holds while a message is the last one of a member's side. */
+export const lastMessageCheck = (member: MemberScope, id: string, last: string): Write => ({
+  check: kinds.conversation.key(member, id),
+  if: equals('last_id', last),
+});
+
 /** The record no longer says that neither participant blocks the other. */
 export const blockedWrite = (member: MemberScope, id: string): Write => ({
   update: kinds.conversation.key(member, id),

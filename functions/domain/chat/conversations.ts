@@ -8,12 +8,15 @@ import { commitNamed, type Write } from '../core/commit.ts';
 import { type MemberScope, memberScope, type TenantScope } from '../core/scope.ts';
 import { untilCommitted } from '../core/until-committed.ts';
 import { countWrite, openedWrite, receivedWrite } from '../members/counts.ts';
+import { answeredRemovalWrite } from './answered-conversations.store.ts';
 import {
   allConversations,
+  answeringSideWrite,
   blockedWrite,
   bothParticipants,
   conversationItem,
   conversationPage,
+  lastMessageCheck,
   lastRemovedWrite,
   listedConversations,
   markWrite,
@@ -25,7 +28,7 @@ import {
 } from './conversations.store.ts';
 import { getPreview, type MessageRecord, messagePage, type ReadMark, readAt } from './messages.ts';
 
-export { allConversations, conversationItem, conversationPage };
+export { allConversations, conversationItem, conversationPage, lastMessageCheck };
 
 const idChars = 22;
 
@@ -151,6 +154,28 @@ export function newMessageWrites(
 }
 
 /**
+ * Returns what an answer for a fictional profile changes, under the conditions of a message that
+ * looks at blocks and accounts. The profile's side must be as it was read.
+ */
+export function answerWrites(
+  profile: MemberScope,
+  message: MessageRecord,
+  participant: ConversationRecord,
+): { mine: Write; theirs: Write; counts: Write } {
+  const receiver = memberScope(profile, message.other);
+  const last = toLastRecord(message);
+  return {
+    mine: answeringSideWrite(profile, participant, last),
+    theirs: newMessageWrite(
+      receiver,
+      { id: message.conversation, other: profile.member, last: { ...last, from: 'them' } },
+      { unread: 1, demand: 'present', found: { fictional: true } },
+    ),
+    counts: receivedWrite(receiver),
+  };
+}
+
+/**
  * Marks a conversation as read for the participant and shows the other participant how far it was
  * read.
  *
@@ -193,8 +218,11 @@ export async function hideConversation(
   member: MemberScope,
   participant: ConversationRecord,
 ): Promise<boolean> {
+  const profile = participant.fictional ? memberScope(member, participant.other) : null;
   const writes = [
     removalWrite(member, participant),
+    // Nothing of it waits for an answer any more.
+    ...(profile ? [answeredRemovalWrite(profile, participant.id)] : []),
     ...(participant.unread > 0 ? [countWrite(member, 'unread_messages', -participant.unread)] : []),
   ];
   return (await commitNamed(member, [{ name: 'side', writes }])).committed;

@@ -45,6 +45,8 @@ export interface MessageRecord extends MessageContent {
   sent_at: string;
   /** Both copies hold it, as a refund starts from the receiver's. Only the sender is shown it. */
   price: MessagePrice;
+  /** An operator wrote it for a fictional profile. Who did stands beside the profile's copy. */
+  by_staff?: true | undefined;
   /** When the price was refunded. Only the sender's copy holds it, as the receiver's is deleted. */
   refunded?: string | undefined;
 }

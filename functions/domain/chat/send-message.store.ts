@@ -2,6 +2,7 @@ import { nowSeconds } from '../../adapters/clock.ts';
 import { absent, absentOrOver } from '../../table/conditions.ts';
 import { kinds } from '../../table/items.ts';
 import { attributesAt, getMany, type Write } from '../../table/table.ts';
+import type { IdempotencyRecord } from '../core/idempotency.ts';
 import { type MemberScope, memberScope } from '../core/scope.ts';
 import type { Account, ProfileRecord } from '../members/members.ts';
 import type { Wallet } from '../wallet/ledger.ts';
@@ -74,7 +75,7 @@ export async function receiverItems(
 export const idempotencyRecordWrite = (
   member: MemberScope,
   clientId: string,
-  record: SentMessageRecord,
+  record: IdempotencyRecord<object>,
 ): Write => ({
   put: { ...kinds.sentMessage.key(member, clientId), ...record },
   if: absentOrOver('ttl', nowSeconds()),

@@ -38,6 +38,7 @@ import {
   moveCredits,
   type Wallet,
 } from '../wallet/ledger.ts';
+import { waitingWrite } from './answered-conversations.ts';
 import { sendImageWrite, slotOpen } from './chat-images.ts';
 import { type ConversationRecord, getConversationId, newMessageWrites } from './conversations.ts';
 import { giftCredits } from './gifts.ts';
@@ -177,6 +178,7 @@ async function attemptToSend(
     { name: 'message', writes: messageWrites(member, message) },
     { name: 'mine', writes: [changed.mine] },
     { name: 'theirs', writes: [changed.theirs, changed.counts] },
+    { name: 'waiting', writes: getWaitingWrites(message, { member, brand, participant, found }) },
     { name: 'image', writes: body.image ? [sendImageWrite(member, body.image)] : [] },
   ]).catch(asRefused);
   if (result.committed) return toResponseDto(context, { message, left });
@@ -186,6 +188,30 @@ async function attemptToSend(
   if (failed.has('blocked_out') || failed.has('receiver')) throw new AppError('not_found');
   // A concurrent message or a block is found in the sender's own record, which is read again.
   return failed.has('theirs') && !failed.has('mine') ? 'receiver_refused' : null;
+}
+
+/**
+ * A message to a fictional profile waits for the operators who answer for it. Whether the receiver is
+ * one is known anyway, so that a message to a real member costs nothing more.
+ */
+function getWaitingWrites(
+  { conversation, other, sent_at }: MessageRecord,
+  {
+    member,
+    brand,
+    participant,
+    found,
+  }: {
+    member: MemberScope;
+    brand: Brand;
+    participant: ConversationRecord | null;
+    found: { receiver: boolean } | null;
+  },
+): Write[] {
+  const isFictional = found ? found.receiver : participant?.fictional === true;
+  if (!isFictional || !brand.config.features.fictional_chat) return [];
+  const waiting = { conversation, other: member.member, sent_at };
+  return [waitingWrite(memberScope(member, other), waiting)];
 }
 
 /**

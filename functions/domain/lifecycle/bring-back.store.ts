@@ -17,14 +17,17 @@ export const asAccount = (item: Item): Account | null =>
 
 /**
  * Kinds that never change once they are there: that a message was sent, so that a repeated request
- * does not send it again, what belongs to complaints, addresses that get no mail, removed pictures
- * and proofs of consent.
+ * does not send it again, who answered for a fictional profile and what was noted of it, what belongs
+ * to complaints, addresses that get no mail, removed pictures and proofs of consent.
  */
 const ofMembers = [
   kinds.sentMessage,
   kinds.memberCase,
   kinds.reportedMember,
   kinds.reportSnapshot,
+  kinds.answerAuthor,
+  kinds.profileNote,
+  kinds.conversationNote,
 ] as const;
 const ofBrands = [
   { kind: kinds.suppression, sk: kinds.suppression.prefix },

@@ -268,6 +268,8 @@ async function exportConversations(context: Exporting): Promise<Exported[]> {
     exported?.messages.push({
       ...toMessageDto(message, context, getReadMarks(participant)),
       ...(message.from === 'me' ? { price: message.price } : {}),
+      // Which person it was is nothing about the member.
+      ...(message.from === 'them' && message.by_staff ? { written_by: 'employee' as const } : {}),
     });
   }
   return [...found.values()].map(({ exported }) => exported);

@@ -47,6 +47,7 @@ vi.mock('../../adapters/remove-photo-files.ts', () => ({
   },
 }));
 vi.mock('../account/push-subscriptions.ts', () => ({ forgetDevices: async () => undefined }));
+vi.mock('../chat/answered-conversations.ts', () => ({ forgetAnswersTo: async () => undefined }));
 vi.mock('../chat/chat-images.ts', () => ({ allImages: async () => [] }));
 vi.mock('../chat/credit-unread-messages.ts', () => ({ refundUnread: async () => undefined }));
 vi.mock('../members/report-snapshot.ts', () => ({

@@ -8,6 +8,7 @@ import { PaymentError } from '../../adapters/payments.ts';
 import { removePhotoFiles } from '../../adapters/remove-photo-files.ts';
 import { removeUpload } from '../../adapters/uploaded-files.ts';
 import { forgetDevices } from '../account/push-subscriptions.ts';
+import { forgetAnswersTo } from '../chat/answered-conversations.ts';
 import { allImages, type ChatImageRecord } from '../chat/chat-images.ts';
 import { refundUnread } from '../chat/credit-unread-messages.ts';
 import { commitNamed } from '../core/commit.ts';
@@ -61,6 +62,8 @@ async function purge({ scope, account, photos }: Member): Promise<void> {
   }
   // Sent images are removed as well, because they show their sender.
   for (const image of await allImages(scope)) await removeImageFiles(scope, image);
+  // What operators kept of conversations with fictional profiles stands with the profiles.
+  await forgetAnswersTo(scope);
   // The job that follows the deletion has normally refunded these already.
   await refundUnread(scope);
   // A report may keep photos that the member deleted.

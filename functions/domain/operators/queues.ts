@@ -1,6 +1,7 @@
 /** What waits for a person, by brand. Its cost follows the number of brands, not of members. */
 import type { QueueName } from '#shared/ops/queues.ts';
 import type { OperatorRole } from '#shared/rules/operator-roles.ts';
+import { waitingPage } from '../chat/answered-conversations.ts';
 import { type TenantScope, tenantScope } from '../core/scope.ts';
 import { reviewCount } from '../members/album.ts';
 import { oldestReview } from '../photos/photo-reviews.ts';
@@ -18,13 +19,14 @@ interface Queue {
 }
 
 const queuesOfRole: Partial<Record<OperatorRole, readonly QueueName[]>> = {
-  administrator: ['photos', 'cases'],
-  moderator: ['photos', 'cases'],
+  administrator: ['photos', 'cases', 'conversations'],
+  moderator: ['photos', 'cases', 'conversations'],
   support: ['cases'],
 };
 
-/** Cases that are looked at; where there are more, that is said. */
+/** Cases and conversations that are looked at; where there are more, that is said. */
 const countedCases = 100;
+const countedConversations = 100;
 
 const readers: Record<QueueName, (scope: TenantScope) => Promise<Omit<Queue, 'brand' | 'queue'>>> =
   {
@@ -44,6 +46,14 @@ const readers: Record<QueueName, (scope: TenantScope) => Promise<Omit<Queue, 'br
         due_at: cases.map(({ due_at }) => due_at).sort()[0] ?? null,
       };
     },
+    conversations: async (scope) => {
+      const { waiting, more } = await waitingPage(scope, {
+        after: null,
+        limit: countedConversations,
+      });
+      const oldest_at = waiting[0]?.waiting_since ?? null;
+      return { waiting: waiting.length, more, oldest_at, due_at: null };
+    },
   };
 
 /** GET /ops/queues. */
@@ -58,5 +68,8 @@ export async function readQueues({ operator }: OpsContext): Promise<{ queues: Qu
       })),
     ),
   );
-  return { queues };
+  // Most brands answer for no fictional profile, and have no such queue.
+  return {
+    queues: queues.filter(({ queue, waiting }) => queue !== 'conversations' || waiting > 0),
+  };
 }

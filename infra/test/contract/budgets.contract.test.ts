@@ -345,6 +345,25 @@ async function talkers(said: number) {
   const last = sent.at(-1);
   return { sender, receiver, to, conversation: last?.conversation.id ?? '', last: last?.message };
 }
+let staffed: Promise<string> | undefined;
+/** A member and a fictional profile of a brand that answers for it. */
+async function answered(said: number) {
+  const id = `antwoord-${randomInt(1_000_000)}`;
+  staffed ??= addBrand(id, (tenant) => {
+    tenant.features.fictional_chat = true;
+  }).then(() => id);
+  const brand = await staffed;
+  const home = { country: 'NL', region: 'NL-ZE', language: 'nl' } as const;
+  const [sender, profile] = [
+    await createMember(at(brand), home),
+    await createMember(at(brand), home),
+  ];
+  await adminFixture(stackOfWorker()).makeFictional(profile, brand);
+  for (let index = 0; index < said; index++) await sendMessage(sender, profile);
+  // The function reads the brand.
+  await sender.client.send({ method: 'PATCH', path: getPath(chatContract) });
+  return { client: sender.client, given: message(profile) };
+}
 async function premium() {
   const client = await activeMember();
   const { user } = await client.ok(userContract, 'GET');
@@ -387,6 +406,8 @@ Object.assign(prepared, {
     const { sender, to } = await talkers(1);
     return { client: sender, given: { body: { id: to } } };
   },
+  'POST chat, first message to a fictional profile that is answered for': () => answered(0),
+  'POST chat, to a fictional profile that is answered for': () => answered(1),
   'POST chat, the same again': async () => {
     const { sender, to } = await talkers(0);
     const given = message({ id: to });

@@ -2,7 +2,7 @@
  * What functions of the console ask of the table, against what they are declared to touch
  * (infra/functions.ts), which is all that their roles let them.
  */
-import { createHash, randomBytes } from 'node:crypto';
+import { createHash, randomBytes, randomUUID } from 'node:crypto';
 import { PutCommand, UpdateCommand } from '@aws-sdk/lib-dynamodb';
 import sharp from 'sharp';
 import { afterAll, beforeAll, expect, it } from 'vitest';
@@ -14,6 +14,12 @@ import * as limits from '#shared/limits.ts';
 import { approvalsContract } from '#shared/ops/approvals.ts';
 import { auditContract } from '#shared/ops/audit.ts';
 import { booksContract } from '#shared/ops/books.ts';
+import { brandContract } from '#shared/ops/brand.ts';
+import { brandChangesContract } from '#shared/ops/brand-changes.ts';
+import { brandLandersContract } from '#shared/ops/brand-landers.ts';
+import { brandPublishingContract } from '#shared/ops/brand-publishing.ts';
+import { brandStateContract } from '#shared/ops/brand-state.ts';
+import { brandsContract } from '#shared/ops/brands.ts';
 import { campaignContract } from '#shared/ops/campaign.ts';
 import { campaignsContract } from '#shared/ops/campaigns.ts';
 import { opsCaseContract } from '#shared/ops/case.ts';
@@ -31,6 +37,11 @@ import { closingContract } from '#shared/ops/closing.ts';
 import { commissionsContract } from '#shared/ops/commissions.ts';
 import { confirmationContract } from '#shared/ops/confirmation.ts';
 import type { OpsPathContract } from '#shared/ops/contract.ts';
+import { discountCodesContract } from '#shared/ops/discount-codes.ts';
+import { fictionalAnswerContract } from '#shared/ops/fictional-answer.ts';
+import { fictionalConversationContract } from '#shared/ops/fictional-conversation.ts';
+import { fictionalConversationsContract } from '#shared/ops/fictional-conversations.ts';
+import { fictionalNotesContract } from '#shared/ops/fictional-notes.ts';
 import { figuresContract } from '#shared/ops/figures.ts';
 import { goodwillContract } from '#shared/ops/goodwill.ts';
 import { invitationsContract } from '#shared/ops/invitations.ts';
@@ -60,6 +71,7 @@ import { viewContract } from '#shared/ops/view.ts';
 import { toMinor } from '#shared/rules/money.ts';
 import type { OperatorRole } from '#shared/rules/operator-roles.ts';
 import { monthAfter } from '#shared/rules/periods.ts';
+import type { TenantConfig } from '#shared/tenant.ts';
 import { indexes, kinds } from '../../../functions/table/items.ts';
 import { functions, type ItemAccess } from '../../functions.ts';
 import { createAuthenticator } from '../support/authenticator.ts';
@@ -67,11 +79,13 @@ import { consoleBudgets } from '../support/budgets.ts';
 import { createPaidOrder } from '../support/buying.ts';
 import type { Client } from '../support/client.ts';
 import { type ConsoleClient, consoleClient, operatorAt } from '../support/console.ts';
+import { sendMessage } from '../support/conversations.ts';
 import { freshEmail, password, signUp } from '../support/members.ts';
 import { type OwnStack, startOwnStack } from '../support/own-stack.ts';
 import { uploadPhoto } from '../support/photos.ts';
 import { startTableRecorder, type TableAccess } from '../support/table-recorder.ts';
 import type { Usage } from '../support/usage.ts';
+import { storeDraft } from '../support/versions.ts';
 
 const recorder = startTableRecorder();
 let own: OwnStack;
@@ -82,6 +96,7 @@ beforeAll(async () => {
         id: 'maple',
         change: (config) => {
           config.features.photo_review = 'after_review';
+          config.features.fictional_chat = true;
         },
       },
       { id: 'elm' },
@@ -325,6 +340,46 @@ async function restrictMembers(): Promise<void> {
     keep(approvalsContract);
   }
   await lift(ann);
+}
+
+/** Answers for a fictional profile, with what is refused on its way. */
+async function answerMembers(): Promise<void> {
+  const [member, profile] = [await join(), await join()];
+  await own.admin.makeFictional(profile, brand);
+  for (const { id } of [member, profile]) await own.admin.confirm({ id }, brand);
+  await member.client.ok(userContract, 'PUT', { body: { fictional_acknowledged: true } });
+  const write = async () => {
+    const sent = await sendMessage(member, profile);
+    return {
+      ...{ brand, profile: profile.id, conversation: sent.conversation.id },
+      seen: sent.message.id,
+    };
+  };
+  const one = await operator('moderator');
+  const first = await write();
+  const { seen: _, ...place } = first;
+  const second = await write();
+  for (const list of ['unassigned', 'all'] as const) {
+    await recorded(one, fictionalConversationsContract, 'GET', { query: { brand, list } });
+  }
+  for (const about of ['profile', 'conversation'] as const) {
+    await recorded(one, fictionalNotesContract, 'POST', {
+      body: { ...place, about, text: 'Likes the sea.' },
+    });
+  }
+  await recorded(one, queuesContract, 'GET');
+  const answer = (seen: typeof first) => ({
+    body: { ...seen, text: 'Hello there', key: randomUUID() },
+  });
+  await recorded(one, fictionalAnswerContract, 'POST', answer(second));
+  await recorded(one, fictionalConversationContract, 'GET', { query: place });
+  await own.stack.drain(60_000);
+  recorder.take();
+  // What is stale says who answered.
+  await one.getErrorCode(fictionalAnswerContract, 'POST', answer(first));
+  keep(fictionalAnswerContract);
+  await recorded(one, fictionalAnswerContract, 'PUT', { body: await write() });
+  await recorded(one, fictionalAnswerContract, 'DELETE', { body: place });
 }
 
 async function readToday(): Promise<void> {
@@ -769,6 +824,74 @@ async function checkBrand(): Promise<void> {
   addUsage('POST preflight', usage, asked);
 }
 
+/** Brings versions into use at once, at a moment, by two people, and back; and makes a code. */
+async function publishBrand(): Promise<void> {
+  const draft = (change: (config: TenantConfig) => void) => storeDraft(own, { id: brand, change });
+  const dearer = await draft((config) => {
+    config.prices.message_credits += 1;
+  });
+  const named = await draft((config) => {
+    config.name = 'Red maple';
+  });
+  const reason = 'Spring.';
+  const publish = async (number: number, live: number, at: string | null = null) =>
+    recorded(await operator(), brandPublishingContract, 'POST', {
+      body: { brand, number, live, at, reason },
+    });
+  const takeBack = async (what: 'draft' | 'schedule') =>
+    recorded(await operator(), brandPublishingContract, 'DELETE', { body: { brand, what } });
+  const inMinutes = async (minutes: number) =>
+    new Date((await own.local.advance(0)).getTime() + minutes * 60_000).toISOString();
+  const one = await operator();
+  await recorded(one, brandsContract, 'GET');
+  await recorded(one, brandContract, 'GET', { query: { brand } });
+  await recorded(one, brandChangesContract, 'GET', { query: { brand, number: String(named) } });
+  await takeBack('draft');
+  await publish(named, 1, await inMinutes(20));
+  // Another moment takes the place of the first one.
+  await publish(named, 1, await inMinutes(30));
+  await takeBack('schedule');
+  await publish(named, 1, await inMinutes(10));
+  await own.local.advance(15 * 60);
+  recorder.take();
+  await own.stack.workers.invoke(getDefinition('publications'), {});
+  records.set('publications', recorder.take());
+  const { approval } = await publish(dearer, named);
+  await approve(approval?.id ?? '');
+  const second = await publish(named, dearer);
+  const other = await operator();
+  await other.ok(approvalsContract, 'POST', {
+    body: { brand, id: second.approval?.id ?? '', decision: 'refuse' },
+  });
+  const later = await publish(named, dearer, await inMinutes(60));
+  await approve(later.approval?.id ?? '');
+
+  for (const state of ['offline', 'online'] as const) {
+    await recorded(await operator(), brandStateContract, 'POST', {
+      body: { brand, state, reason },
+    });
+  }
+  const marketing = await operator('marketing');
+  const days = { from: '2026-01-01', to: '2026-01-31' };
+  await recorded(marketing, brandLandersContract, 'GET', { query: { brand, ...days } });
+  await recorded(marketing, discountCodesContract, 'POST', {
+    body: {
+      ...{ brand, code: 'SPRING', percentage: 10, value: null, country: null, member: null },
+      ...{ expires: null, minimum: null, methods: [], validity: 'once' },
+    },
+  });
+  await recorded(marketing, discountCodesContract, 'GET', { query: { brand } });
+  await recorded(marketing, discountCodesContract, 'DELETE', { body: { brand, code: 'SPRING' } });
+
+  const elm = { brand: 'elm' };
+  await refuse(brandContract, 'GET', { query: elm });
+  await refuse(brandChangesContract, 'GET', { query: { ...elm, number: '1' } });
+  await refuse(brandPublishingContract, 'DELETE', { body: { ...elm, what: 'draft' } });
+  await refuse(brandStateContract, 'POST', { body: { ...elm, state: 'online', reason } });
+  await refuse(brandLandersContract, 'GET', { query: { ...elm, ...days } });
+  await refuse(discountCodesContract, 'GET', { query: elm });
+}
+
 /** What a declaration calls an action of IAM. */
 const uses: Record<string, keyof ItemAccess> = {
   GetItem: 'reads',
@@ -777,6 +900,7 @@ const uses: Record<string, keyof ItemAccess> = {
   PutItem: 'adds',
   UpdateItem: 'updates',
   DeleteItem: 'removes',
+  ConditionCheckItem: 'checks',
 };
 
 /** Whether a key fits a pattern of an IAM condition. */
@@ -830,8 +954,10 @@ it('functions ask for all that they are declared to touch, and for nothing else'
   await helpMembers();
   await lookOn();
   await readAudits();
+  await answerMembers();
   await keepBooks();
   await checkBrand();
+  await publishBrand();
   const named = { member: 'a'.repeat(22), photo: 'a'.repeat(22) };
   await refuse(photoLeasesContract, 'POST', { body: { brand: 'elm', most: 1 } });
   const member = 'a'.repeat(22);
@@ -872,15 +998,24 @@ it('functions ask for all that they are declared to touch, and for nothing else'
   const elmsDays = { brand: 'elm', from: '2026-01-01', to: '2026-01-31' };
   await refuse(campaignsContract, 'GET', { query: elmsDays });
   await refuse(campaignContract, 'GET', { query: { ...elmsDays, campaign: '-', by: 'sub1' } });
+  const elms = { brand: 'elm', profile: member, conversation: member };
+  const seen = `${'1'.repeat(13)}${'a'.repeat(11)}`;
+  await refuse(fictionalConversationsContract, 'GET', { query: { brand: 'elm', list: 'all' } });
+  await refuse(fictionalConversationContract, 'GET', { query: elms });
+  await refuse(fictionalAnswerContract, 'POST', {
+    body: { ...elms, seen, text: 'a', key: randomUUID() },
+  });
+  await refuse(fictionalNotesContract, 'POST', { body: { ...elms, about: 'profile', text: 'a' } });
   const opsFunctions = functions.filter(({ items }) => items !== undefined);
   expect([...records.keys()].sort()).toEqual(opsFunctions.map(({ name }) => name).sort());
   for (const { name, items } of opsFunctions) {
     const asked = new Set((records.get(name) ?? []).map(toUse));
     expect([...asked].sort(), name).toEqual([...new Set(toUses(items as ItemAccess))].sort());
   }
-}, 300_000);
+}, 420_000);
 
 it('calls ask the table for no more than their budgets say', () => {
+  console.log(JSON.stringify([...usages.entries()].sort()));
   expect(consoleBudgets.map(({ call }) => call)).toEqual([...usages.keys()].sort());
   for (const { call, ...allowed } of consoleBudgets) {
     const { requests = 0, readUnits = 0, writeUnits = 0 } = usages.get(call) ?? {};

@@ -2,7 +2,7 @@
  * The console: who may call what for which brand, passkeys, sessions, the audit, and photos that
  * several people review at once.
  */
-import { randomBytes } from 'node:crypto';
+import { randomBytes, randomUUID } from 'node:crypto';
 import sharp from 'sharp';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { HttpMethod } from '#shared/api/contract.ts';
@@ -13,6 +13,12 @@ import type { AuditEntry } from '#shared/model/operator.ts';
 import { approvalsContract } from '#shared/ops/approvals.ts';
 import { auditContract } from '#shared/ops/audit.ts';
 import { booksContract } from '#shared/ops/books.ts';
+import { brandContract } from '#shared/ops/brand.ts';
+import { brandChangesContract } from '#shared/ops/brand-changes.ts';
+import { brandLandersContract } from '#shared/ops/brand-landers.ts';
+import { brandPublishingContract } from '#shared/ops/brand-publishing.ts';
+import { brandStateContract } from '#shared/ops/brand-state.ts';
+import { brandsContract } from '#shared/ops/brands.ts';
 import { campaignContract } from '#shared/ops/campaign.ts';
 import { campaignsContract } from '#shared/ops/campaigns.ts';
 import { opsCaseContract } from '#shared/ops/case.ts';
@@ -30,6 +36,11 @@ import { closingContract } from '#shared/ops/closing.ts';
 import { commissionsContract } from '#shared/ops/commissions.ts';
 import { confirmationContract } from '#shared/ops/confirmation.ts';
 import { getOpsPath, type OpsPathContract } from '#shared/ops/contract.ts';
+import { discountCodesContract } from '#shared/ops/discount-codes.ts';
+import { fictionalAnswerContract } from '#shared/ops/fictional-answer.ts';
+import { fictionalConversationContract } from '#shared/ops/fictional-conversation.ts';
+import { fictionalConversationsContract } from '#shared/ops/fictional-conversations.ts';
+import { fictionalNotesContract } from '#shared/ops/fictional-notes.ts';
 import { figuresContract } from '#shared/ops/figures.ts';
 import { goodwillContract } from '#shared/ops/goodwill.ts';
 import { opsManifest } from '#shared/ops/index.ts';
@@ -171,6 +182,32 @@ const getCalls = (brand: string): Call[] => {
     call(invitationsContract, 'DELETE', ['administrator'], { body: { id: 'a'.repeat(43) } }),
     call(queuesContract, 'GET', ['administrator', 'moderator', 'support']),
     call(figuresContract, 'GET', everybody),
+    call(fictionalConversationsContract, 'GET', ['administrator', 'moderator'], {
+      query: { brand, list: 'unassigned' },
+    }),
+    call(fictionalConversationContract, 'GET', ['administrator', 'moderator'], {
+      query: { brand, profile: id(), conversation: id() },
+    }),
+    call(fictionalAnswerContract, 'PUT', ['administrator', 'moderator'], {
+      body: {
+        brand,
+        profile: id(),
+        conversation: id(),
+        seen: `${'1'.repeat(13)}${'a'.repeat(11)}`,
+      },
+    }),
+    call(fictionalAnswerContract, 'POST', ['administrator', 'moderator'], {
+      body: {
+        ...{ brand, profile: id(), conversation: id(), text: 'Hello!', key: randomUUID() },
+        seen: `${'1'.repeat(13)}${'a'.repeat(11)}`,
+      },
+    }),
+    call(fictionalAnswerContract, 'DELETE', ['administrator', 'moderator'], {
+      body: { brand, profile: id(), conversation: id() },
+    }),
+    call(fictionalNotesContract, 'POST', ['administrator', 'moderator'], {
+      body: { brand, profile: id(), conversation: id(), about: 'profile', text: 'Likes tea.' },
+    }),
     call(campaignsContract, 'GET', ['administrator', 'marketing'], { query: { brand, ...period } }),
     call(campaignContract, 'GET', ['administrator', 'marketing'], {
       query: { brand, campaign: '-', by: 'sub1', ...period },
@@ -226,6 +263,33 @@ const getCalls = (brand: string): Call[] => {
     }),
     call(trustedFlaggersContract, 'DELETE', ['administrator'], {
       body: { brand, id: 'a'.repeat(43) },
+    }),
+    call(brandsContract, 'GET', ['administrator', 'marketing']),
+    call(brandContract, 'GET', ['administrator', 'marketing'], { query: { brand } }),
+    call(brandChangesContract, 'GET', ['administrator', 'marketing'], {
+      query: { brand, number: '1' },
+    }),
+    call(brandLandersContract, 'GET', ['administrator', 'marketing'], {
+      query: { brand, ...period },
+    }),
+    call(brandPublishingContract, 'POST', ['administrator'], {
+      body: { brand, number: 9, live: 1, at: null, reason: 'Spring.' },
+    }),
+    call(brandPublishingContract, 'DELETE', ['administrator'], {
+      body: { brand, what: 'schedule' },
+    }),
+    call(brandStateContract, 'POST', ['administrator'], {
+      body: { brand, state: 'online', reason: 'Spring.' },
+    }),
+    call(discountCodesContract, 'GET', ['administrator', 'marketing'], { query: { brand } }),
+    call(discountCodesContract, 'POST', ['administrator', 'marketing'], {
+      body: {
+        ...{ brand, code: 'SPRING', percentage: 10, value: null, country: null, member: null },
+        ...{ expires: null, minimum: null, methods: [], validity: 'once' },
+      },
+    }),
+    call(discountCodesContract, 'DELETE', ['administrator', 'marketing'], {
+      body: { brand, code: 'SPRING' },
     }),
     call(preflightContract, 'GET', ['administrator'], { query: { brand } }),
     call(preflightContract, 'POST', ['administrator'], { body: { brand } }),

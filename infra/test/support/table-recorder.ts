@@ -92,7 +92,7 @@ const getAttributes = ({ ProjectionExpression, ExpressionAttributeNames = {} }: 
         return ExpressionAttributeNames[written] ?? written;
       });
 
-/** Reads the partition, and the sort key's beginning where it is one, of a query's condition. */
+/** Reads the partition, and where its sort keys begin, of a query's condition. */
 function toQuery(asked: Asked): TableAccess {
   const { IndexName, KeyConditionExpression = '' } = asked;
   const names = asked.ExpressionAttributeNames ?? {};
@@ -103,7 +103,9 @@ function toQuery(asked: Asked): TableAccess {
   return {
     action: 'Query',
     pk: valueAfter(new RegExp(`\\b${pkName} = (:\\w+)`)) ?? '',
-    sk: valueAfter(new RegExp(`begins_with\\(${skName}, (:\\w+)\\)`)),
+    sk:
+      valueAfter(new RegExp(`begins_with\\(${skName}, (:\\w+)\\)`)) ??
+      valueAfter(new RegExp(`\\b${skName} BETWEEN (:\\w+)`)),
     index: IndexName ?? null,
     attributes: getAttributes(asked),
   };

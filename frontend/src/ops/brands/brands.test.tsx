@@ -91,7 +91,7 @@ describe('the list of brands', () => {
       'Hartjewww.nl.exampleLive, 19 Oct, version 13Draft 14 waits',
     );
     expect(links[1]?.textContent).toMatch(
-      /^Nordlichtwww.de.exampleLive, 19 Oct, version 31Comes 3 Dec, \d\d:00$/,
+      /^Nordlichtwww.de.exampleLive, 19 Oct, version 31Comes 3 Dec 2026, \d\d:00$/,
     );
     expect(screen.getByText('2 live, 1 draft waits, 1 scheduled')).toBeTruthy();
     expect(screen.getByRole('heading', { name: 'No brand is open' })).toBeTruthy();
@@ -200,7 +200,7 @@ describe('a brand', () => {
 describe('the preflight', () => {
   it('says in plain words what is ready, what is not, and how it is mended', async () => {
     open();
-    const mail = within(await screen.findByRole('list', { name: 'Mail' }));
+    const mail = within(await screen.findByRole('list', { name: 'Mail and text messages' }));
     const lines = mail.getAllByRole('listitem').map((line) => line.textContent);
     expect(lines).toEqual([
       'DKIMset and seenOk',

@@ -45,6 +45,18 @@ const caseLines: readonly Line[] = [
   [['U'], 'Undo within 10 s'],
   [['F'], 'Filter'],
 ];
+const conversationLines: readonly Line[] = [
+  [['J', 'K'], 'Next without answering, back'],
+  [['R'], 'Write the answer'],
+  [['H'], 'Honest answer: is this profile real?'],
+  [['C'], 'Texts, then 1 to 7'],
+  [['S'], 'Send, and next'],
+  [['U'], 'Undo within 10 s'],
+  [['X'], 'Needs no answer'],
+  [['B'], 'Hand back'],
+  [['N'], 'Note on the profile'],
+  [['M'], 'Note on the conversation'],
+];
 const memberLines: readonly Line[] = [
   [['/'], 'Search'],
   [['J', 'K'], 'Next one found, back'],
@@ -98,6 +110,9 @@ export function KeysDialog({ open, onClose }: { open: boolean; onClose: () => vo
             caseLines.filter(([[key = '']]) => canRestrict(operator.role) || !judgeKeys.has(key)),
           ],
         ] as [string, readonly Line[]][])
+      : []),
+    ...(rows.some(({ queue }) => queue === 'conversations')
+      ? ([['Conversations', conversationLines]] as [string, readonly Line[]][])
       : []),
     ...(hasMembers
       ? ([

@@ -23,10 +23,11 @@ export function PhoneBar({ onKeys }: { onKeys: () => void }) {
   const signOut = useSignOut();
   const [open, setOpen] = useState(false);
   const rows = getScreens(operator.role);
+  const linked = rows.filter(({ isUnderMore }) => !isUnderMore).slice(0, mostLinks);
   return (
     <>
       <nav className={styles.root} aria-label="Screens">
-        {rows.slice(0, mostLinks).map((row) => {
+        {linked.map((row) => {
           const waiting = getWaiting(row);
           return (
             <Link
@@ -59,17 +60,23 @@ export function PhoneBar({ onKeys }: { onKeys: () => void }) {
         closeLabel="Close"
       >
         <div className={styles.more}>
-          {rows.slice(mostLinks).map(({ path, label }) => (
-            <ActionButton
-              key={path}
-              as={Link}
-              to={toScreen(path)}
-              wide
-              onClick={() => setOpen(false)}
-            >
-              {label}
-            </ActionButton>
-          ))}
+          {rows
+            .filter((row) => !linked.includes(row))
+            .map((row) => {
+              const waiting = getWaiting(row);
+              return (
+                <ActionButton
+                  key={row.path}
+                  as={Link}
+                  to={toScreen(row.path)}
+                  wide
+                  onClick={() => setOpen(false)}
+                >
+                  {row.label}
+                  {waiting && `, ${waiting} waiting`}
+                </ActionButton>
+              );
+            })}
           <ActionButton as={Link} to={toScreen(passkeysPath)} wide onClick={() => setOpen(false)}>
             Your passkeys
           </ActionButton>

@@ -1,4 +1,4 @@
-import { Check, Images, Scale } from 'lucide-react';
+import { Check, Images, MessagesSquare, Scale } from 'lucide-react';
 import type { ComponentType } from 'react';
 import { Link } from 'react-router';
 import { cx } from '#ui/cx.ts';
@@ -30,6 +30,7 @@ import styles from './today.module.css';
 const queueWords: Record<QueueName, { name: string; icon: ComponentType }> = {
   photos: { name: 'Photos', icon: Images },
   cases: { name: 'Cases', icon: Scale },
+  conversations: { name: 'Conversations', icon: MessagesSquare },
 };
 
 const everyMs = 5_000;
