@@ -6,6 +6,9 @@
 import type { Locale, PageToken } from './model/values.ts';
 import type { DrawingName, Theme } from './theme.ts';
 
+/** Must be increased when the same folder would give other files than before. */
+export const brandFilesFormat = 3;
+
 /**
  * The theme's drawn people, each once: those of the hero at their places there, then the others of
  * the home page. The position is what `heroSource` takes.

@@ -2,6 +2,7 @@
 import { createHash } from 'node:crypto';
 import {
   assetsUrl,
+  brandFilesFormat,
   drawingsUrl,
   type HeroFormat,
   type HeroWidth,
@@ -41,8 +42,6 @@ import {
 import type { LoadedBrand } from './load.ts';
 import { problemLine } from './problems.ts';
 
-/** Must be increased when the same folder would give other files than before. */
-const publisherFormat = 3;
 const versionDigits = 12;
 /** Name of the file that is written last. A version that has it is complete. */
 const completeMarker = '.complete';
@@ -116,7 +115,7 @@ export async function publish(loaded: LoadedBrand, options: PublishOptions): Pro
     ...(options.trial ? { trial: true as const } : {}),
   };
   const number = await storeVersion({
-    ...{ brand, hosts, files: Object.fromEntries(loaded.fileHashes) },
+    ...{ brand, hosts, format: brandFilesFormat, files: Object.fromEntries(loaded.fileHashes) },
     unready: toUnready(loaded),
   });
   if (options.isDraft) return { version, number, changed: false };
@@ -185,7 +184,7 @@ function getVersion(
   options: Pick<PublishOptions, 'origin' | 'push' | 'trial'> & { hosts: readonly string[] },
 ): string {
   const { origin, hosts, push = config.push, trial } = options;
-  const parts = [publisherFormat, digest, origin, [...hosts].sort(), push];
+  const parts = [brandFilesFormat, digest, origin, [...hosts].sort(), push];
   return createHash('sha256')
     .update(JSON.stringify(trial ? [...parts, 'trial'] : parts))
     .digest('hex')

@@ -27,7 +27,9 @@ export const brandsContract = opsPath({
             offline_since: z.nullable(instantSchema),
             time_zone: z.string(),
             /** What the last run of its checks found; null where none ended, and for marketing. */
-            preflight: z.nullable(z.strictObject({ ok: z.int(), wrong: z.int(), unknown: z.int() })),
+            preflight: z.nullable(
+              z.strictObject({ ok: z.int(), wrong: z.int(), unknown: z.int() }),
+            ),
           }),
         ),
       }),

@@ -1,4 +1,5 @@
 /** A version that somebody wants to bring into use: what it changes, and what stands in its way. */
+import { brandFilesFormat } from '#shared/brand-assets.ts';
 import { mailDomain } from '#shared/brand-names.ts';
 import type { BrandChange } from '#shared/model/brand-desk.ts';
 import type { Brand } from '../core/brand.ts';
@@ -67,6 +68,7 @@ function getObstacles(
 ): string[] {
   const { config, origin } = record.brand;
   if (publication.live === version.number) return ['It is in use already.'];
+  const publish = `npm run brand -- publish ${live.id}`;
   const outdated = getOutdatedPart(record.brand);
   const isElsewhere =
     origin !== live.origin ||
@@ -76,9 +78,12 @@ function getObstacles(
     ...(outdated
       ? [`The product has changed since it was made, and refuses it (${outdated}).`]
       : []),
+    ...(version.format !== undefined && version.format !== brandFilesFormat
+      ? [`Its files are of an earlier form. Publish its folder anew: ${publish}.`]
+      : []),
     ...(isElsewhere
       ? [
-          `Its domains or its mail domain are others. Certificates and DNS change with them: npm run brand -- publish ${live.id}.`,
+          `Its domains or its mail domain are others. Certificates and DNS change with them: ${publish}.`,
         ]
       : []),
     ...(record.brand.trial ? [] : getUnready(version)),

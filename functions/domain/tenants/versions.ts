@@ -45,6 +45,8 @@ export interface StoredVersion {
   /** When it came into use last, and by whom: nobody where a command did. */
   published_at?: string;
   published_by?: string[];
+  /** Of its files, as the publisher made them then; absent where it is not known. */
+  format?: number;
   /** What must be done before members come; absent where it is not known. */
   unready?: Unready;
   /** Beginnings of hashes of the folder's files, by name; absent where they are not known. */
@@ -75,7 +77,7 @@ export const listVersions = storedVersions;
 
 const attempts = 5;
 
-type NewVersion = Pick<StoredVersion, 'unready' | 'files'> & VersionRecord;
+type NewVersion = Pick<StoredVersion, 'format' | 'unready' | 'files'> & VersionRecord;
 
 /**
  * Stores a version as the draft. The last one of the same hash is used again, so that repeating it
@@ -85,7 +87,7 @@ type NewVersion = Pick<StoredVersion, 'unready' | 'files'> & VersionRecord;
  * @returns its number
  * @throws Error where others keep storing versions of the brand at the same moment
  */
-export async function storeVersion({ brand, hosts, unready, files }: NewVersion): Promise<number> {
+export async function storeVersion({ brand, hosts, ...known }: NewVersion): Promise<number> {
   const scope = tenantScope(brand);
   for (let attempt = 1; attempt <= attempts; attempt++) {
     const found = await findPublication(scope);
@@ -101,11 +103,7 @@ export async function storeVersion({ brand, hosts, unready, files }: NewVersion)
     const adopted = former && former.brand.version !== brand.version ? [toFirst(former)] : [];
     const number = before.last + adopted.length + 1;
     const added = {
-      version: {
-        ...{ number, version: brand.version, made_at: nowIso() },
-        ...(unready && { unready }),
-        ...(files && { files }),
-      },
+      version: { number, version: brand.version, made_at: nowIso(), ...known },
       record: { brand, hosts },
     };
     const after: Publication = {

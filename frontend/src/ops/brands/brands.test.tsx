@@ -205,7 +205,7 @@ describe('the preflight', () => {
     expect(lines).toEqual([
       'DKIMset and seenOk',
       'DMARCthe domain’s policy is noneHow to mend it: Set p=quarantine at the domain’s host.To mend',
-      'Bounces and complaints are told to usno test mail came back yetUnknown',
+      'Mail is not stoppedno test mail came back yetUnknown',
     ]);
     expect(screen.getByText('1 to mend')).toBeTruthy();
     expect(screen.getByText('4 ok')).toBeTruthy();

@@ -11,7 +11,12 @@ export function PreflightBar({ counts }: { counts: NonNullable<BrandRow['preflig
       {states.map(
         (state) =>
           counts[state] > 0 && (
-            <span key={state} className={styles[state]} style={{ flexGrow: counts[state] }} />
+            <span
+              key={state}
+              className={styles.part}
+              data-state={state}
+              style={{ flexGrow: counts[state] }}
+            />
           ),
       )}
     </span>

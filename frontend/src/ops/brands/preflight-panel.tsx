@@ -14,12 +14,7 @@ import { getMomentText } from '../times.ts';
 import { useTask } from '../use-task.ts';
 import { type PreflightOutcome, type PreflightRun, preflightQuery } from './brands-data.ts';
 import styles from './preflight-panel.module.css';
-import {
-  checkNames,
-  getCountsText,
-  groupNames,
-  stateNames,
-} from './preflight-words.ts';
+import { checkNames, getCountsText, groupNames, stateNames } from './preflight-words.ts';
 
 const pollMs = 1_000;
 

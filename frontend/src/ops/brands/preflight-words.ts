@@ -43,5 +43,9 @@ export const checkNames: Readonly<Record<PreflightCheck, string>> = {
   photo_key: 'Key that signs photos',
 };
 
-export const getCountsText = ({ wrong, unknown, ok }: Readonly<Record<PreflightState, number>>): string =>
+export const getCountsText = ({
+  wrong,
+  unknown,
+  ok,
+}: Readonly<Record<PreflightState, number>>): string =>
   `${wrong} to mend, ${unknown} unknown, ${ok} ok`;

@@ -72,8 +72,7 @@ function Asked({ details: { asked, brand } }: Pick<PanelProps, 'details'>) {
     <Notice tone="blue" icon={<Users />} role="status">
       <strong>Version {asked.number} waits for a second person.</strong> Asked by {by} on{' '}
       {getZoneMomentText(asked.asked_at, zone)}, to come{' '}
-      {asked.at ? getZoneMomentText(asked.at, zone) : 'at once'}. Another administrator decides
-      on{' '}
+      {asked.at ? getZoneMomentText(asked.at, zone) : 'at once'}. Another administrator decides on{' '}
       <Link className={links.root} to="/">
         Today
       </Link>

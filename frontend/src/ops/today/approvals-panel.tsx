@@ -177,7 +177,11 @@ function ApprovalRow({ approval, brand, now }: { approval: Approval; brand: Bran
         <p className={styles.why}>{words.meaning}</p>
         {approval.kind === 'publish' && approval.changes.length > 0 && (
           <div className={styles.changes}>
-            <ChangeList label="Prices that change" changes={approval.changes} currency={approval.currency} />
+            <ChangeList
+              label="Prices that change"
+              changes={approval.changes}
+              currency={approval.currency}
+            />
           </div>
         )}
       </div>
