@@ -12,10 +12,11 @@ export interface ComparedVersion {
 /** Sections of the declaration, by the area that a change of them is about. */
 const areas: Record<string, ChangeArea> = {
   ...{ prices: 'prices', gifts: 'prices', currency: 'prices' },
-  ...{ payments: 'payments', company: 'company', domains: 'domains' },
+  ...{ payments: 'payments', company: 'company', name: 'company', domains: 'domains' },
   ...{ countries: 'countries', locales: 'countries', default_locale: 'countries' },
   ...{ domain_language: 'countries', time_zone: 'countries' },
-  ...{ features: 'features', fictional: 'features', limits: 'limits', profile: 'profile' },
+  ...{ features: 'features', fictional: 'features', premium_claim_source: 'features' },
+  ...{ limits: 'limits', complaints: 'limits', profile: 'profile' },
   ...{ mail: 'mail', push: 'mail', services: 'services', consent_proof_years: 'services' },
 };
 

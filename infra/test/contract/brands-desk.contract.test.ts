@@ -112,7 +112,9 @@ describe('publishing', () => {
     const ruben = await operator();
     expect(await read(ruben)).toMatchObject({ live: 1, draft: named });
     const { changes, second_person, obstacles } = await getChanges(ruben, named);
-    expect(changes).toEqual([{ area: 'other', path: 'name', before: 'maple', after: 'Red maple' }]);
+    expect(changes).toEqual([
+      { area: 'company', path: 'name', before: 'maple', after: 'Red maple' },
+    ]);
     expect([second_person, obstacles]).toEqual([false, []]);
 
     expect(await publishBy(ruben, { number: named }, 1)).toMatchObject({

@@ -86,9 +86,12 @@ it('the checks of a brand run, and what came of each is shown', async () => {
       text: `there is no ${party} here to ask`,
     });
   }
-  // What only a folder or a draft says is not known from the record.
-  expect(find('placeholders')?.state).toBe('unknown');
-  expect(find('version')?.text).toBe('what would be published next is not known here');
+  // The version keeps what its folder lacked.
+  expect(find('placeholders')?.state).toBe('ok');
+  expect(find('legal_pages')).toMatchObject({
+    ...{ state: 'wrong', text: expect.stringContaining('were not reviewed by anybody') },
+  });
+  expect(find('version')?.text).toMatch(/^version [0-9a-f]{12} is what the folder says$/);
 });
 
 it('one run is under way at a time, of each brand', async () => {

@@ -239,6 +239,10 @@ describe('the preflight', () => {
     expect(await screen.findByText('Secure connection')).toBeTruthy();
     expect(screen.getByRole('button', { name: 'Check again' })).toBeTruthy();
     expect(page.bodies('POST preflight')).toEqual([{ brand: 'nl' }]);
+    // The list says what it found.
+    await waitFor(() =>
+      expect(page.asked.filter(({ call }) => call === 'GET brands')).toHaveLength(2),
+    );
   });
 
   it('shows the run that somebody else began', async () => {

@@ -12,7 +12,12 @@ import { PanelLoading } from '../parts/panel-loading.tsx';
 import { PanelState } from '../parts/panel-state.tsx';
 import { getMomentText } from '../times.ts';
 import { useTask } from '../use-task.ts';
-import { type PreflightOutcome, type PreflightRun, preflightQuery } from './brands-data.ts';
+import {
+  brandsQuery,
+  type PreflightOutcome,
+  type PreflightRun,
+  preflightQuery,
+} from './brands-data.ts';
 import styles from './preflight-panel.module.css';
 import { checkNames, getCountsText, groupNames, stateNames } from './preflight-words.ts';
 
@@ -31,7 +36,12 @@ export function PreflightPanel({ brand, now }: { brand: string; now: number }) {
   const task = useTask();
   const query = preflightQuery(brand);
   const { data, error, isFetching, refetch } = useQuery(query);
-  usePolling(() => data?.running && refetch(), pollMs);
+  usePolling(async () => {
+    if (!data?.running) return;
+    const { data: next } = await refetch();
+    // The list shows what the run found.
+    if (next && !next.running) await client.invalidateQueries({ queryKey: brandsQuery.queryKey });
+  }, pollMs);
   const start = async () => {
     try {
       const { preflight } = await call('preflight', 'POST', { body: { brand } });
