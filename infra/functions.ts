@@ -661,7 +661,7 @@ const declarations: Declaration[] = [
   job('payment-reconcile', every(1), 300, { grants: ['due:payments'] }),
   job('number-documents', every(1), 60, { grants: ['documents:number'] }),
   job('mailings', every(1), 60, { grants: ['due:mailings'] }),
-  job('publications', every(1), 60, { room: 'tenants', items: joinItems([publicationItems]) }),
+  job('publications', every(5), 60, { room: 'tenants', items: joinItems([publicationItems]) }),
   job('watch', every(60), 120),
   job('disputes', every(60), 300),
   job('payouts', every(minutesPerDay), 900),

@@ -1,4 +1,4 @@
-/** Schedule: brings versions of brands into use whose moment has come. */
+/** Schedule: brings versions of brands into use whose moment has come, some minutes later at most. */
 import { publishDue } from '../domain/operators/publish-due.ts';
 import { log } from '../http/observability.ts';
 import { job } from '../http/secrets-loaded.ts';

@@ -14,13 +14,18 @@ afterAll(() => synthesized?.[Symbol.dispose]());
 
 /** Source: https://aws.amazon.com/cloudwatch/pricing/, free tier. */
 const freeDashboardMetrics = 50;
+/** These ask the table once; `outbox-due` asks each of 16 parts of its list. */
+const askOnce = ['mailings', 'number-documents', 'payment-reconcile', 'publications'];
 /** More than a scheduled function takes that finds nothing to do; the benchmark measures it. */
-const idleRun = { ms: 60, readUnits: 8, writeUnits: 0, logBytes: 500 };
+const getIdleRun = (name: string) => ({
+  ...{ ms: 60, writeUnits: 0, logBytes: 500 },
+  readUnits: askOnce.includes(name) ? 2 : 8,
+});
 
 const getIdleCents = (resources: ReturnType<typeof countDeployed>): number => {
   const measured = {
     actions: Object.fromEntries(memberDay.actions.map(({ name }) => [name, { runs: {} }])),
-    idleRuns: Object.fromEntries(resources.schedules.map(({ name }) => [name, idleRun])),
+    idleRuns: Object.fromEntries(resources.schedules.map(({ name }) => [name, getIdleRun(name)])),
     ...{ brandReadUnits: 0, photoFiles: 0, photoBytes: 0 },
     firstVisit: { requests: 0, bytes: 0 },
     laterVisit: { requests: 0, bytes: 0 },

@@ -36,7 +36,9 @@ describe("the console's API", () => {
       .resources('console', 'AWS::ApiGatewayV2::Route')
       .map(({ Properties }) => {
         expect(Properties.ApiId).toEqual({ Ref: api });
-        const { IntegrationUri } = Resources[Properties.Target['Fn::Join'][1][1].Ref].Properties;
+        const { IntegrationUri, CredentialsArn } =
+          Resources[Properties.Target['Fn::Join'][1][1].Ref].Properties;
+        expect(text(CredentialsArn)).toContain('Caller');
         const called = calledFunction(deployed, 'console', IntegrationUri);
         return [Properties.RouteKey, called.Properties.Description];
       });
@@ -51,6 +53,20 @@ describe("the console's API", () => {
         .map(({ entry }) => entry)
         .sort(),
     );
+  });
+
+  it('is called as one role, which may call its functions and nothing else', () => {
+    expect(deployed.resources('console', 'AWS::Lambda::Permission')).toEqual([]);
+    const [role] = deployed
+      .resources('console', 'AWS::IAM::Role')
+      .filter(({ Properties }) => /^Calls the console/.test(Properties.Description ?? ''));
+    expect(text(role?.Properties.AssumeRolePolicyDocument)).toContain('apigateway.amazonaws.com');
+    const [statement, ...others] = role?.Properties.Policies[0].PolicyDocument.Statement ?? [];
+    expect([statement.Action, others]).toEqual(['lambda:InvokeFunction', []]);
+    const called = statement.Resource.map(
+      (arn: unknown) => calledFunction(deployed, 'console', arn).Properties.Description,
+    );
+    expect(called.sort()).toEqual(opsManifest.map(({ name }) => `functions/ops/${name}.ts`).sort());
   });
 
   it('shares no function and no route with the brands', () => {

@@ -2,11 +2,11 @@
  * The operators' console: an API, functions, files and a distribution of its own, so that neither a
  * brand's host nor a brand's function reaches what operators may do.
  */
-import { CfnOutput, RemovalPolicy } from 'aws-cdk-lib';
+import { CfnOutput, Lazy, RemovalPolicy } from 'aws-cdk-lib';
 import * as apigateway from 'aws-cdk-lib/aws-apigatewayv2';
-import { HttpLambdaIntegration } from 'aws-cdk-lib/aws-apigatewayv2-integrations';
 import * as cloudfront from 'aws-cdk-lib/aws-cloudfront';
 import type * as dynamodb from 'aws-cdk-lib/aws-dynamodb';
+import * as iam from 'aws-cdk-lib/aws-iam';
 import type * as lambda from 'aws-cdk-lib/aws-lambda';
 import * as logs from 'aws-cdk-lib/aws-logs';
 import type { Construct } from 'constructs';
@@ -71,11 +71,37 @@ export interface ConsoleStackProps extends StageStackProps {
   connectionGroup: string;
 }
 
+/**
+ * Calls a function as a role of the API. A permission for each function would take as many resources
+ * of the template as there are calls.
+ */
+class RoleIntegration extends apigateway.HttpRouteIntegration {
+  readonly #target: lambda.IFunction;
+  readonly #role: iam.IRole;
+
+  constructor(id: string, target: lambda.IFunction, role: iam.IRole) {
+    super(id);
+    this.#target = target;
+    this.#role = role;
+  }
+
+  bind(): apigateway.HttpRouteIntegrationConfig {
+    return {
+      type: apigateway.HttpIntegrationType.AWS_PROXY,
+      uri: this.#target.functionArn,
+      payloadFormatVersion: apigateway.PayloadFormatVersion.VERSION_2_0,
+      credentials: apigateway.IntegrationCredentials.fromRole(this.#role),
+    };
+  }
+}
+
 export class ConsoleStack extends StageStack {
   readonly functions: ServiceFunction[];
   readonly log: logs.LogGroup;
   readonly distributionArn: string;
   readonly #props: ConsoleStackProps;
+  /** Whom the API calls its functions as. */
+  readonly #caller: iam.IRole;
 
   constructor(scope: Construct, id: string, props: ConsoleStackProps) {
     super(scope, id, props);
@@ -90,6 +116,7 @@ export class ConsoleStack extends StageStack {
       createDefaultStage: false,
     });
     addHttpStage(this, { api: http, logName: 'console-api', throttle });
+    this.#caller = this.makeCaller();
     this.functions = props.functions.map((definition) => this.makeFunction(definition, http));
     addBucketFiles(this, {
       use: 'console',
@@ -106,6 +133,30 @@ export class ConsoleStack extends StageStack {
 
   get #origin(): string {
     return `https://${this.#props.domain}`;
+  }
+
+  private makeCaller(): iam.Role {
+    return new iam.Role(this, 'Caller', {
+      description: "Calls the console's functions for its API",
+      assumedBy: new iam.ServicePrincipal('apigateway.amazonaws.com', {
+        conditions: { StringEquals: { 'aws:SourceAccount': this.account } },
+      }),
+      inlinePolicies: {
+        call: new iam.PolicyDocument({
+          statements: [
+            new iam.PolicyStatement({
+              actions: ['lambda:InvokeFunction'],
+              resources: Lazy.list({
+                produce: () =>
+                  this.functions
+                    .filter(({ definition }) => definition.trigger.kind === 'ops')
+                    .map(({ live }) => live.functionArn),
+              }),
+            }),
+          ],
+        }),
+      },
+    });
   }
 
   private makeFunction(
@@ -147,7 +198,7 @@ export class ConsoleStack extends StageStack {
     const route = new apigateway.HttpRoute(live, 'Route', {
       httpApi,
       routeKey: apigateway.HttpRouteKey.with(trigger.path, apigateway.HttpMethod.ANY),
-      integration: new HttpLambdaIntegration(`${live.node.path}/Integration`, live),
+      integration: new RoleIntegration(`${live.node.path}/Integration`, live, this.#caller),
     });
     acknowledge(
       route,

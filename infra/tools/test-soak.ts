@@ -162,6 +162,11 @@ const parts: readonly Part[] = [
     args: ['restriction.contract', '-t', 'no message out'],
   },
   {
+    name: 'versions',
+    what: '200 rounds of two administrators who bring two versions into use at once',
+    args: ['brands-desk.contract', '-t', 'at once'],
+  },
+  {
     name: 'cases',
     what: '200 decisions on cases that changed since they were shown, 60 decided twice at once amid an answer',
     args: ['cases-desk.contract', '-t', 'a decision'],

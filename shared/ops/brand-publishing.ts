@@ -18,7 +18,7 @@ export const brandPublishingContract = opsPath({
         number: versionNumberSchema,
         /** The version in use as it was shown; another one meanwhile refuses it. */
         live: z.nullable(versionNumberSchema),
-        /** Within the next 90 days; null for at once. */
+        /** Within the next 90 days, and a few minutes later at most; null for at once. */
         at: z.nullable(instantSchema),
         reason: lineSchema(3, 300),
       }),

@@ -165,7 +165,9 @@ function Form({
               onChange={({ target }) => setFields({ ...fields, time: target.value })}
             />
           </div>
-          <p className={styles.zone}>{getZoneName(zone, moment ?? now)}</p>
+          <p className={styles.zone}>
+            {getZoneName(zone, moment ?? now)}. It comes within five minutes of this.
+          </p>
         </>
       )}
       <WordsField
