@@ -6,6 +6,7 @@ import { cx } from '#ui/cx.ts';
 import { useBrandChoice } from '../brand-choice.ts';
 import { useKeys } from '../keys.ts';
 import { ActionButton } from '../parts/action-button.tsx';
+import layouts from '../parts/list-and-item.module.css';
 import { PanelLoading } from '../parts/panel-loading.tsx';
 import { PanelState } from '../parts/panel-state.tsx';
 import windowHeight from '../parts/window-height.module.css';
@@ -70,14 +71,14 @@ function Desk({ id }: { id: string | null }) {
   const brand = own.find((one) => one.id === id);
   const [first = 'landers'] = tabs;
   return (
-    <div className={cx(windowHeight.root, id !== null && styles.isOpen)}>
+    <div className={cx(windowHeight.root, id !== null && layouts.isOpen)}>
       <ScreenHead title="Brands" everything={null}>
         {rows.length > 0 && <p className={styles.note}>{getBrandsNote(rows)}</p>}
       </ScreenHead>
-      <div className={cx(windowHeight.layout, styles.layout)}>
-        <section className={styles.list} aria-label="List of brands" ref={list}>
+      <div className={cx(windowHeight.layout, layouts.layout)}>
+        <section className={layouts.list} aria-label="List of brands" ref={list}>
           {!data ? (
-            <div className={styles.placeholder}>
+            <div className={layouts.placeholder}>
               <PanelLoading
                 query={{ error, isFetching, refetch }}
                 title="The brands did not load"
@@ -106,7 +107,7 @@ function Desk({ id }: { id: string | null }) {
         </section>
         <div className={styles.brand}>
           {id === null ? (
-            <div className={styles.nothing}>
+            <div className={layouts.nothing}>
               <PanelState
                 icon={<Store />}
                 title="No brand is open"

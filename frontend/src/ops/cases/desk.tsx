@@ -16,6 +16,7 @@ import { caseReportPath, casesPath, getCasePath, trustedFlaggersPath } from '../
 import { useKeys } from '../keys.ts';
 import { ActionButton } from '../parts/action-button.tsx';
 import { Kbd } from '../parts/kbd.tsx';
+import layouts from '../parts/list-and-item.module.css';
 import { PanelFailure, PanelState } from '../parts/panel-state.tsx';
 import { PlaceholderRows } from '../parts/placeholder.tsx';
 import { UndoToast } from '../parts/undo-toast.tsx';
@@ -201,7 +202,7 @@ export function Desk({ place }: { place: Place | null }) {
   const refused = decisions.filter((one) => !isUnderWay(one) && !isShown(one.of));
 
   return (
-    <div className={cx(windowHeight.root, place && styles.isOpen)}>
+    <div className={cx(windowHeight.root, styles.root, place && layouts.isOpen)}>
       <ScreenHead title="Cases">
         <ActionButton
           icon={<ListFilter />}
@@ -214,8 +215,8 @@ export function Desk({ place }: { place: Place | null }) {
         {operator.role === 'administrator' && <AdministratorLinks />}
       </ScreenHead>
       <Refused decisions={refused} queue={queue} onOpen={open} />
-      <div className={cx(windowHeight.layout, styles.layout)}>
-        <section className={styles.list} aria-label="List of cases" ref={list}>
+      <div className={cx(windowHeight.layout, layouts.layout)}>
+        <section className={layouts.list} aria-label="List of cases" ref={list}>
           <ListHead
             filter={filter}
             count={rows.length}
@@ -245,7 +246,7 @@ export function Desk({ place }: { place: Place | null }) {
               onRetry={() => void pages.refetch()}
             />
           ) : (
-            <div className={styles.placeholder}>
+            <div className={layouts.placeholder}>
               <PlaceholderRows label="Loading the cases" />
             </div>
           )}
@@ -257,7 +258,7 @@ export function Desk({ place }: { place: Place | null }) {
             />
           )}
           {hasNextPage && !pages.isFetchNextPageError && (
-            <div className={styles.more}>
+            <div className={layouts.more}>
               <ActionButton sending={isFetchingNextPage} onClick={() => void pages.fetchNextPage()}>
                 More
               </ActionButton>
@@ -275,7 +276,7 @@ export function Desk({ place }: { place: Place | null }) {
             onSkip={() => move(1)}
           />
         ) : (
-          <div className={styles.nothing}>
+          <div className={layouts.nothing}>
             <PanelState
               icon={<Scale />}
               title="No case is open"
@@ -362,14 +363,14 @@ function ListHead({
   onList: (list: CaseFilter['list']) => void;
 }) {
   return (
-    <div className={styles.listHead}>
+    <div className={layouts.listHead}>
       <BareSelect
         aria-label="Cases of the list"
         options={Object.entries(listNames).map(([value, label]) => ({ value, label }))}
         value={filter.list}
         onChange={(event) => onList(event.target.value as CaseFilter['list'])}
       />
-      <span className={styles.count}>
+      <span className={layouts.count}>
         {count}
         {hasMore && '+'}, {filter.list === 'decided' ? 'latest first' : 'urgent first'}
       </span>
@@ -389,9 +390,9 @@ function Refused({
 }) {
   if (decisions.length === 0) return null;
   return (
-    <ul className={styles.refused}>
+    <ul className={layouts.refused}>
       {decisions.map(({ of, words, state }) => (
-        <li key={getKey(of)} role="alert" className={styles.refusal}>
+        <li key={getKey(of)} role="alert" className={layouts.refusal}>
           <p>
             <strong>
               {of.number}, {words.toLowerCase()}: not sent.

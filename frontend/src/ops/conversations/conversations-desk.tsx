@@ -10,6 +10,7 @@ import { usePolling } from '../activity.ts';
 import { call, getFailureText } from '../api.ts';
 import { useKeys } from '../keys.ts';
 import { ActionButton } from '../parts/action-button.tsx';
+import layouts from '../parts/list-and-item.module.css';
 import { PanelFailure, PanelState } from '../parts/panel-state.tsx';
 import { PlaceholderRows } from '../parts/placeholder.tsx';
 import { UndoToast } from '../parts/undo-toast.tsx';
@@ -122,7 +123,7 @@ export function ConversationsDesk({
   };
 
   return (
-    <div className={cx(windowHeight.root, styles.root, place && styles.isOpen)}>
+    <div className={cx(windowHeight.root, styles.root, place && cx(layouts.isOpen, styles.isOpen))}>
       <ScreenHead title="Conversations" isOneBrand />
       <Refused
         answers={answers.filter(
@@ -132,9 +133,9 @@ export function ConversationsDesk({
         onOpen={open}
       />
       {isStaffed ? (
-        <div className={cx(windowHeight.layout, styles.layout)}>
-          <section className={styles.list} aria-label="List of conversations">
-            <div className={styles.listHead}>
+        <div className={cx(windowHeight.layout, layouts.layout)}>
+          <section className={layouts.list} aria-label="List of conversations">
+            <div className={layouts.listHead}>
               <BareSelect
                 aria-label="Conversations of the list"
                 options={Object.entries(listNames).map(([value, label]) => ({ value, label }))}
@@ -146,7 +147,7 @@ export function ConversationsDesk({
                   })
                 }
               />
-              <span className={styles.count}>
+              <span className={layouts.count}>
                 {pages.data && `${rows.length}${pages.hasNextPage ? '+' : ''}, oldest first`}
               </span>
             </div>
@@ -173,7 +174,7 @@ export function ConversationsDesk({
               now={now}
             />
           ) : (
-            <div className={styles.nothing}>
+            <div className={layouts.nothing}>
               <PanelState
                 icon={<MessagesSquare />}
                 title="No conversation is open"
@@ -277,7 +278,7 @@ function Rows({
       );
     }
     return (
-      <div className={styles.placeholder}>
+      <div className={layouts.placeholder}>
         <PlaceholderRows label="Loading the conversations" />
       </div>
     );
@@ -298,7 +299,7 @@ function Rows({
         <ConversationList {...shown} rows={rows} />
       )}
       {pages.hasNextPage && (
-        <div className={styles.more}>
+        <div className={layouts.more}>
           <ActionButton
             sending={pages.isFetchingNextPage}
             onClick={() => void pages.fetchNextPage()}
@@ -323,9 +324,9 @@ function Refused({
 }) {
   if (answers.length === 0) return null;
   return (
-    <ul className={styles.refused}>
+    <ul className={layouts.refused}>
       {answers.map(({ answer, state }) => (
-        <li key={answer.key} role="alert" className={styles.refusal}>
+        <li key={answer.key} role="alert" className={layouts.refusal}>
           <p>
             <strong>Answer to {answer.name}: not sent.</strong>{' '}
             {state.kind === 'refused' && getFailureText(state.cause)}
