@@ -18,6 +18,7 @@ export function useRouteChange(): void {
   useEffect(() => {
     history.scrollRestoration = 'manual';
     let frame = 0;
+    let isThere = true;
     const keep = () => keepScroll(entry.current, window.scrollY);
     const onScroll = () => {
       cancelAnimationFrame(frame);
@@ -25,8 +26,9 @@ export function useRouteChange(): void {
     };
     addEventListener('scroll', onScroll, { passive: true });
     // Scrolled by the browser until now.
-    if (rendered) whenIdle(keep);
+    if (rendered) whenIdle(() => isThere && keep());
     return () => {
+      isThere = false;
       cancelAnimationFrame(frame);
       removeEventListener('scroll', onScroll);
     };
