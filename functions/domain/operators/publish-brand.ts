@@ -1,6 +1,5 @@
 /** Bringing a version of a brand into use from the console, at once or at a moment. */
 import * as limits from '#shared/limits.ts';
-import { forgetCached } from '../../adapters/brand-cache.ts';
 import { now } from '../../adapters/clock.ts';
 import { AppError } from '../core/app-error.ts';
 import type { Brand } from '../core/brand.ts';
@@ -9,12 +8,12 @@ import {
   discardDraft,
   endSchedule,
   findPublication,
-  publishVersion,
   scheduleVersion,
 } from '../tenants/versions.ts';
 import { type AskedApproval, askForApproval, isOfKind, openRequests } from './approval-requests.ts';
 import { requireFreshPasskey } from './console-sessions.ts';
 import type { OpsBrandContext } from './ops-context.ts';
+import { publishTarget } from './publish-target.ts';
 import { findTarget, type VersionTarget } from './version-target.ts';
 
 interface AskedPublishing {
@@ -111,15 +110,14 @@ async function bringIntoUse(
     const isDone = await scheduleVersion(brand.id, { number, at, by }, { live, also });
     return isDone ? 'done' : isStale();
   }
-  const publishing = await publishVersion(brand.id, number, { by, live, also });
-  switch (publishing.outcome) {
+  const published = await publishTarget(brand, { number, live, by }, also);
+  switch (published.outcome) {
     case 'published':
-      await forgetCached(brand.config.domains);
       return 'done';
-    case 'host_taken': {
-      const why = `Another brand is online at ${publishing.host}.`;
-      return { nothingLeft: new AppError('version_not_ready', { params: { why } }) };
-    }
+    case 'not_ready':
+      return {
+        nothingLeft: new AppError('version_not_ready', { params: { why: published.why } }),
+      };
     case 'refused':
       return 'taken';
     default:

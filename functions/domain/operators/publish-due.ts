@@ -1,6 +1,5 @@
 /** Versions that come into use at a moment. */
 import type { BrandSchedule } from '#shared/model/brand-desk.ts';
-import { forgetCached } from '../../adapters/brand-cache.ts';
 import { nowIso } from '../../adapters/clock.ts';
 import { newId } from '../../adapters/secrets.ts';
 import type { Brand } from '../core/brand.ts';
@@ -12,9 +11,9 @@ import {
   duePublications,
   endSchedule,
   findPublication,
-  publishVersion,
 } from '../tenants/versions.ts';
 import { auditWrite } from './audit.store.ts';
+import { publishTarget } from './publish-target.ts';
 import { findTarget } from './version-target.ts';
 
 const longestRunMs = 20_000;
@@ -54,25 +53,21 @@ async function publishScheduled(
   if (!target) return 'The version is gone.';
   if (target.obstacles.length > 0) return target.obstacles.join(' ');
   const scope = tenantScope(brand);
-  const publishing = await publishVersion(brand.id, number, {
-    ...{ by, live },
-    also: () => [
-      auditWrite(scope, {
-        ...{ id: newId(), at: nowIso(), operator: null, brand: brand.id },
-        action: 'brand.publish',
-        subject: { kind: 'version', id: String(number) },
-        ...{ outcome: 'done', reason: null, before: { live } },
-        after: { outcome: 'published', scheduled_for: at, by },
-        request: 'schedule',
-      }),
-    ],
-  });
-  switch (publishing.outcome) {
+  const getEntry = () =>
+    auditWrite(scope, {
+      ...{ id: newId(), at: nowIso(), operator: null, brand: brand.id },
+      action: 'brand.publish',
+      subject: { kind: 'version', id: String(number) },
+      ...{ outcome: 'done', reason: null, before: { live } },
+      after: { outcome: 'published', scheduled_for: at, by },
+      request: 'schedule',
+    });
+  const published = await publishTarget(brand, { number, live, by }, () => [getEntry()]);
+  switch (published.outcome) {
     case 'published':
-      await forgetCached(brand.config.domains);
       return null;
-    case 'host_taken':
-      return `Another brand is online at ${publishing.host}.`;
+    case 'not_ready':
+      return published.why;
     default:
       return 'Another version came into use at the same moment.';
   }

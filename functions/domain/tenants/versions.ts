@@ -215,7 +215,7 @@ export async function scheduleVersion(
   if (!before || before.live !== live) return false;
   const { failed: _, ...rest } = before;
   const removed = before.schedule && before.schedule.at !== schedule.at ? before.schedule : null;
-  const isWritten = await commitAcross(
+  return commitAcross(
     [platformScope, scope],
     [
       publicationWrite(scope, before, { ...rest, schedule }),
@@ -224,7 +224,6 @@ export async function scheduleVersion(
       ...also(),
     ],
   );
-  return isWritten;
 }
 
 /** Takes a schedule off; it comes to nothing. @returns false where there is none any more */
@@ -233,20 +232,21 @@ export async function endSchedule(
   { failed, also }: { failed?: Publication['failed']; also?: () => Write[] } = {},
 ): Promise<boolean> {
   const scope = tenantScope({ id });
+  const removal = dueRemoval(platformScope, { at, brand: id });
   const before = await findPublication(scope);
-  const isThere = before?.schedule?.at === at;
-  const { schedule: _, ...rest } = before ?? { last: 0, live: null };
-  const isWritten = await commitAcross(
+  if (before?.schedule?.at !== at) {
+    await commitAll(platformScope, [removal]);
+    return false;
+  }
+  const { schedule: _, ...rest } = before;
+  return commitAcross(
     [platformScope, scope],
     [
-      dueRemoval(platformScope, { at, brand: id }),
-      ...(before && isThere
-        ? [publicationWrite(scope, before, { ...rest, ...(failed && { failed }) })]
-        : []),
+      removal,
+      publicationWrite(scope, before, { ...rest, ...(failed && { failed }) }),
       ...(also?.() ?? []),
     ],
   );
-  return isWritten && isThere;
 }
 
 /** Discards a draft: it stays among the versions. @returns false where there is none */

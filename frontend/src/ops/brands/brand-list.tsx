@@ -1,6 +1,7 @@
 import { CalendarClock, FilePen, Power } from 'lucide-react';
 import { Link } from 'react-router';
 import { cx } from '#ui/cx.ts';
+import shared from '../parts/list-row.module.css';
 import { Mark } from '../parts/mark.tsx';
 import type { Brand } from '../session.tsx';
 import styles from './brand-list.module.css';
@@ -63,7 +64,7 @@ function Row({
   return (
     <li>
       <Link
-        className={cx(styles.row, isCurrent && styles.current)}
+        className={cx(shared.root, styles.row, isCurrent && shared.current)}
         to={getBrandPath(row.brand, { tab })}
         aria-current={isCurrent ? 'page' : undefined}
         data-brand={row.brand}

@@ -3,6 +3,7 @@ import { cx } from '#ui/cx.ts';
 import { BrandIcon } from '../parts/brand-icon.tsx';
 import { Clock } from '../parts/clock.tsx';
 import { Initials } from '../parts/initials.tsx';
+import shared from '../parts/list-row.module.css';
 import type { Brand } from '../session.tsx';
 import { getDue } from '../times.ts';
 import { CaseLink } from './case-link.tsx';
@@ -63,11 +64,11 @@ function Row({
       <CaseLink
         brand={row.brand}
         id={row.id}
-        className={cx(styles.row, isCurrent && styles.current, isOver && styles.over)}
+        className={cx(shared.root, styles.row, isCurrent && shared.current, isOver && shared.over)}
         aria-current={isCurrent ? 'page' : undefined}
         data-case={row.id}
       >
-        <span className={styles.line}>
+        <span className={shared.line}>
           <span className={cx(styles.kind, styles[`urgency_${due.urgency}`])}>
             {getKindText(row)}
           </span>
@@ -78,9 +79,9 @@ function Row({
             </span>
           )}
         </span>
-        <span className={styles.title}>{getTitle(row)}</span>
-        <span className={styles.line}>
-          <span className={styles.note}>
+        <span className={shared.title}>{getTitle(row)}</span>
+        <span className={shared.line}>
+          <span className={shared.note}>
             {brand && <BrandIcon brand={brand} named />}
             {isOthers && row.lease && <Initials name={row.lease.name} />}
             {decision ? (

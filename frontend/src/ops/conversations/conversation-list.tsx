@@ -3,6 +3,7 @@ import { useEffect, useRef } from 'react';
 import { Link, useLocation } from 'react-router';
 import { cx } from '#ui/cx.ts';
 import { Initials } from '../parts/initials.tsx';
+import shared from '../parts/list-row.module.css';
 import { getSpanText } from '../times.ts';
 import { isUnderWay, type QueuedAnswer } from './answer-queue.ts';
 import styles from './conversation-list.module.css';
@@ -70,22 +71,23 @@ function Row({
       <Link
         to={getConversationPath(place, search)}
         className={cx(
+          shared.root,
           styles.row,
-          isCurrent && styles.current,
-          (isAnswered || row.unreachable) && styles.over,
+          isCurrent && shared.current,
+          (isAnswered || row.unreachable) && shared.over,
         )}
         aria-current={isCurrent ? 'page' : undefined}
         data-conversation={row.id}
       >
-        <span className={styles.line}>
+        <span className={shared.line}>
           <span className={styles.quiet}>To {getName(row.profile)}</span>
           <span className={styles.span}>
             <span className="sr-only">waits </span>
             {getSpanText(now - Date.parse(row.waiting_since))}
           </span>
         </span>
-        <span className={styles.line}>
-          <span className={styles.title}>{getNameAndAge(row.member)}</span>
+        <span className={shared.line}>
+          <span className={shared.title}>{getNameAndAge(row.member)}</span>
           {row.waiting > 1 && (
             <span className={styles.number}>
               {row.waiting}
@@ -93,7 +95,7 @@ function Row({
             </span>
           )}
         </span>
-        <span className={styles.note}>
+        <span className={cx(shared.note, styles.note)}>
           {row.claim && (
             <>
               <Initials name={row.claim.name} />

@@ -1,20 +1,13 @@
 import { UserRound } from 'lucide-react';
-import { useRef, useState } from 'react';
 import { Link } from 'react-router';
-import * as limits from '#shared/limits.ts';
-import { Textarea } from '#ui/textarea.tsx';
 import { call } from '../api.ts';
-import { useKeys } from '../keys.ts';
 import { getMemberPath } from '../member-paths.ts';
-import { ActionButton } from '../parts/action-button.tsx';
-import { FailureLine } from '../parts/failure-line.tsx';
 import links from '../parts/inline-link.module.css';
-import { Kbd } from '../parts/kbd.tsx';
 import { Mark } from '../parts/mark.tsx';
+import { NoteForm } from '../parts/note-form.tsx';
 import { Panel } from '../parts/panel.tsx';
 import { getCountryText, getGenderText } from '../profile-words.ts';
 import { getMomentText } from '../times.ts';
-import { useTask } from '../use-task.ts';
 import type { ConversationPlace } from './conversation-paths.ts';
 import { getNameAndAge } from './conversation-words.ts';
 import type { NoteSubject, ShownConversation } from './conversations-data.ts';
@@ -99,17 +92,6 @@ function Notes({
   hint,
   letter,
 }: PeopleProps & { about: NoteSubject; title: string; hint: string; letter: string }) {
-  const field = useRef<HTMLTextAreaElement>(null);
-  const [text, setText] = useState('');
-  const task = useTask();
-  useKeys({ [letter]: () => field.current?.focus() });
-  const add = async () => {
-    await call('fictional-notes', 'POST', {
-      body: { brand, profile, conversation, about, text: text.trim() },
-    });
-    setText('');
-    await onChanged();
-  };
   return (
     <Panel title={title} note={hint}>
       <ul className={styles.notes}>
@@ -122,37 +104,16 @@ function Notes({
           </li>
         ))}
       </ul>
-      <form
-        className={styles.form}
-        onSubmit={(event) => {
-          event.preventDefault();
-          if (text.trim() && !task.sending) void task.run(add);
+      <NoteForm
+        label={`Add to ${title.toLowerCase()}`}
+        letter={letter}
+        onAdd={async (text) => {
+          await call('fictional-notes', 'POST', {
+            body: { brand, profile, conversation, about, text },
+          });
+          await onChanged();
         }}
-      >
-        <div className={styles.field}>
-          <Textarea
-            ref={field}
-            label={`Add to ${title.toLowerCase()}`}
-            labelHidden
-            placeholder="Add a note"
-            rows={1}
-            maxLength={limits.memberNoteChars}
-            value={text}
-            onChange={({ target }) => setText(target.value)}
-          />
-          {text === '' && (
-            <span className={styles.key}>
-              <Kbd>{letter.toUpperCase()}</Kbd>
-            </span>
-          )}
-        </div>
-        <FailureLine cause={task.failure} />
-        {text.trim() && (
-          <ActionButton type="submit" className={styles.send} sending={task.sending}>
-            Add the note
-          </ActionButton>
-        )}
-      </form>
+      />
     </Panel>
   );
 }

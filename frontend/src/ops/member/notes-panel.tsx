@@ -1,16 +1,9 @@
-import { useRef, useState } from 'react';
-import * as limits from '#shared/limits.ts';
-import { Textarea } from '#ui/textarea.tsx';
 import { call } from '../api.ts';
-import { useKeys } from '../keys.ts';
-import { ActionButton } from '../parts/action-button.tsx';
-import { FailureLine } from '../parts/failure-line.tsx';
 import { Initials } from '../parts/initials.tsx';
-import { Kbd } from '../parts/kbd.tsx';
+import { NoteForm } from '../parts/note-form.tsx';
 import { Panel } from '../parts/panel.tsx';
 import type { Brand } from '../session.tsx';
 import { getMomentText } from '../times.ts';
-import { useTask } from '../use-task.ts';
 import type { Member } from './member-data.ts';
 import styles from './notes-panel.module.css';
 
@@ -26,17 +19,6 @@ export function NotesPanel({
   now: number;
   onChanged: () => Promise<unknown>;
 }) {
-  const field = useRef<HTMLTextAreaElement>(null);
-  const [text, setText] = useState('');
-  const task = useTask();
-  useKeys({ n: () => field.current?.focus() });
-  const add = async () => {
-    await call('member-notes', 'POST', {
-      body: { brand: brand.id, member: id, text: text.trim() },
-    });
-    setText('');
-    await onChanged();
-  };
   return (
     <Panel title="Notes" note="Only operators see them">
       <ul className={styles.list}>
@@ -52,37 +34,14 @@ export function NotesPanel({
           </li>
         ))}
       </ul>
-      <form
-        className={styles.form}
-        onSubmit={(event) => {
-          event.preventDefault();
-          if (text.trim() && !task.sending) void task.run(add);
+      <NoteForm
+        label="Add a note"
+        letter="n"
+        onAdd={async (text) => {
+          await call('member-notes', 'POST', { body: { brand: brand.id, member: id, text } });
+          await onChanged();
         }}
-      >
-        <div className={styles.field}>
-          <Textarea
-            ref={field}
-            label="Add a note"
-            labelHidden
-            placeholder="Add a note"
-            rows={1}
-            maxLength={limits.memberNoteChars}
-            value={text}
-            onChange={(event) => setText(event.target.value)}
-          />
-          {text === '' && (
-            <span className={styles.key}>
-              <Kbd>N</Kbd>
-            </span>
-          )}
-        </div>
-        <FailureLine cause={task.failure} />
-        {text.trim() && (
-          <ActionButton type="submit" className={styles.send} sending={task.sending}>
-            Add the note
-          </ActionButton>
-        )}
-      </form>
+      />
     </Panel>
   );
 }
