@@ -87,6 +87,8 @@ export default defineConfig(({ mode }) => ({
         mode === 'gallery' || mode === 'console'
           ? here(`./${mode}.html`)
           : [here('./src/app/boot.ts'), here('./src/app/consent.ts')],
+      // Else the first script of every page carries what all others name of shared/limits.ts.
+      optimization: { inlineConst: { mode: 'all', pass: 3 } },
       ...(mode !== 'gallery' &&
         mode !== 'console' && {
           output: {

@@ -18,14 +18,18 @@ export function getMode({ cookies }: APIGatewayProxyEventV2, theme: Theme): Mode
   return modes.find((mode) => mode === chosenMode) ?? theme.default_mode;
 }
 
-/** Returns the markup that opens a document, up to and including its viewport. */
+/**
+ * Returns the markup that opens a document, up to and including its viewport. Where its typefaces
+ * come later, they wait for the page's first script (see `typefacesLaterCss`).
+ */
 export const documentStart = (
   locale: Locale,
   domainLanguage: string,
   mode: Mode,
   { card, match_moment }: Theme,
+  typefaces: 'at once' | 'later' = 'at once',
 ): string =>
-  `<!doctype html><html lang="${escapeHtml(languageTag(locale, domainLanguage))}" data-mode="${mode}" data-card="${card}" data-match-moment="${match_moment}"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1, viewport-fit=cover">`;
+  `<!doctype html><html lang="${escapeHtml(languageTag(locale, domainLanguage))}" data-mode="${mode}" data-card="${card}" data-match-moment="${match_moment}"${typefaces === 'later' ? ' data-typefaces="later"' : ''}><head><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1, viewport-fit=cover">`;
 
 /** Returns headers of a document whose only inline style is `css`. */
 export const documentHeaders = (

@@ -14,7 +14,7 @@ import type { ConsentParts } from './consent.ts';
 import { documentHeaders, documentStart, getMode } from './document.ts';
 import { escapeJson } from './html.ts';
 import { allRules, usedClasses, usedRules } from './page-styles.ts';
-import { fontPreloads, themeCss } from './theme-css.ts';
+import { fontPreloads, themeCss, typefacesLaterCss } from './theme-css.ts';
 import { viewCss, viewMark } from './view.ts';
 
 interface PageParts {
@@ -65,16 +65,18 @@ export function pageDocument(
   const rules =
     (isWhole ? usedRules(nodes, used) : allRules(nodes)) + allRules(consent?.styles ?? []);
   const lettering = { names: html === null || used.has('photo-card') };
+  const typefaces = html !== null && comesFromElsewhere(event) ? 'later' : 'at once';
   const css =
     clientBuild.layers +
     rules +
     themeCss(theme, clientBuild, lettering) +
+    (typefaces === 'later' ? typefacesLaterCss(theme, clientBuild) : '') +
     own +
     (view ? viewCss : '');
   const mode = view?.look ?? getMode(event, theme);
   const ground = (dark: boolean) => (dark ? theme.dark : theme.light)['--bg'];
   const body = [
-    documentStart(locale, boot.settings.domain_language, mode, theme),
+    documentStart(locale, boot.settings.domain_language, mode, theme, typefaces),
     `<title>${escapeHtml(title)}</title><meta name="description" content="${escapeHtml(description)}">`,
     mode === 'system'
       ? `<meta name="theme-color" media="(prefers-color-scheme: light)" content="${ground(false)}"><meta name="theme-color" media="(prefers-color-scheme: dark)" content="${ground(true)}">`
@@ -84,7 +86,7 @@ export function pageDocument(
     `<link rel="apple-touch-icon" href="${iconUrl(assets, '180')}"><link rel="manifest" href="/manifest.webmanifest">`,
     `<meta property="og:type" content="website"><meta property="og:site_name" content="${escapeHtml(config.name)}"><meta property="og:title" content="${escapeHtml(previewTitle)}"><meta property="og:description" content="${escapeHtml(description)}"><meta property="og:image" content="${escapeHtml(origin + iconUrl(assets, '512'))}">`,
     ...preloads,
-    ...fontPreloads(theme, clientBuild, locale, lettering).map(
+    ...(typefaces === 'later' ? [] : fontPreloads(theme, clientBuild, locale, lettering)).map(
       (href) => `<link rel="preload" as="font" type="font/woff2" crossorigin href="${href}">`,
     ),
     `<style>${css}</style>`,
@@ -103,6 +105,14 @@ export function pageDocument(
   ].join('');
   return { statusCode: 200, headers: documentHeaders(css, locale, hosts, view?.console), body };
 }
+
+/**
+ * Tells whether a page opens from outside of the brand, as a first visit does. On a slow connection
+ * its typefaces would share the first second with its pictures, so that these come first. Who comes
+ * from another page of the brand has the typefaces already, and sees no letter change.
+ */
+const comesFromElsewhere = ({ headers }: APIGatewayProxyEventV2): boolean =>
+  headers['sec-fetch-site'] !== 'same-origin';
 
 /** Tells whether the browser says that it is a phone's. */
 export const isPhone = ({ userAgent }: Visitor): boolean => /\bMobi/.test(userAgent);

@@ -1,7 +1,8 @@
 import { describe, expect, it } from 'vitest';
 import { themeFixture } from '#shared/fixtures.ts';
+import { fontCatalogue } from '#shared/fonts.ts';
 import type { ClientBuild } from './client-build.ts';
-import { fontPreloads, themeCss } from './theme-css.ts';
+import { fontPreloads, themeCss, typefacesLaterCss } from './theme-css.ts';
 
 const getFiles = (name: string) => ({
   latin: `/fonts/${name}.woff2`,
@@ -132,6 +133,21 @@ describe('themeCss', () => {
 
   it('never ends the element it stands in', () => {
     expect(css).not.toContain('<');
+  });
+});
+
+describe('typefacesLaterCss', () => {
+  it('names what stands in for both typefaces, as themeCss does behind them, and no file', () => {
+    const theme = themeFixture();
+    const css = themeCss(theme, build, { names: true });
+    const later = typefacesLaterCss(theme, build);
+    for (const role of ['head', 'body'] as const) {
+      const { family } = fontCatalogue[theme.fonts[role]];
+      const [, fallbacks] = new RegExp(`--font-${role}:([^;}]+)`).exec(later) ?? [];
+      expect(fallbacks).toMatch(new RegExp(`^'${role} fallback `));
+      expect(css).toContain(`--font-${role}:'${family}', ${fallbacks}`);
+    }
+    expect(later).not.toContain('url(');
   });
 });
 

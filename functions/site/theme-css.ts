@@ -92,14 +92,29 @@ function fallbackFaces(theme: Theme, role: Role, build: ClientBuild): string {
   ].join('');
 }
 
-function fontFamilies(theme: Theme, role: Role, build: ClientBuild): string {
-  const { family, fallback } = fontCatalogue[theme.fonts[role]];
+/** The families that stand in for a role's typeface, in the order of preference. */
+function fallbackFamilies(theme: Theme, role: Role, build: ClientBuild): string {
+  const { fallback } = fontCatalogue[theme.fonts[role]];
   const [weight] = getWeights(theme, role);
   return [
-    `'${family}'`,
     ...getFallbacks(theme, role, weight, build).map((one) => fallbackFamily(role, one)),
     fallback === 'serif' ? 'Georgia, serif' : 'system-ui, sans-serif',
   ].join(', ');
+}
+
+const fontFamilies = (theme: Theme, role: Role, build: ClientBuild): string =>
+  `'${fontCatalogue[theme.fonts[role]].family}', ${fallbackFamilies(theme, role, build)}`;
+
+/**
+ * Returns the rules of a document whose typefaces come later: until its first script takes the mark
+ * off, nothing asks for them. Without scripts they come at once.
+ */
+export function typefacesLaterCss(theme: Theme, build: ClientBuild): string {
+  const families = {
+    '--font-head': fallbackFamilies(theme, 'head', build),
+    '--font-body': fallbackFamilies(theme, 'body', build),
+  };
+  return `@media (scripting:enabled){:root[data-typefaces="later"]{${declarations(families)}}}`;
 }
 
 /** Returns the page's inline style. Token values were checked when the theme was published. */

@@ -106,7 +106,7 @@ export async function measureFindingPages(
     columns: [...section.columns, 'JavaScript'],
     rows: section.rows.map((row, index) => [...row, kilobytes(weights[index]?.js ?? Number.NaN)]),
     aims: [
-      ...section.aims.map(({ remark: _, ...aim }) => aim),
+      ...section.aims,
       {
         aim: '/members at most 110 kB of JavaScript',
         measured: kilobytes(weights[0]?.js ?? Number.NaN),
@@ -172,7 +172,7 @@ export async function measureMemberPages(
       peerRow(section.columns.length + 1),
     ],
     aims: [
-      ...section.aims.map(({ remark: _, ...aim }) => aim),
+      ...section.aims,
       {
         aim: 'any page at most 170 kB of JavaScript',
         measured: kilobytes(Math.max(...weights)),

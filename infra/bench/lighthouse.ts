@@ -171,8 +171,6 @@ export async function measureLighthouse(
         aim: `largest contentful paint at most ${aims.largestPaintMs / 1000} s`,
         measured: `${(most('largestPaintMs') / 1000).toFixed(2)} s`,
         met: most('largestPaintMs') <= aims.largestPaintMs,
-        remark:
-          'the first picture and two typefaces, already cut to their letters and weights, share the slow connection’s first second; a first visit in the system’s typeface would close it, at the cost of the brand’s look',
       },
       {
         aim: `layout shift under ${aims.shift}`,

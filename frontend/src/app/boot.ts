@@ -47,6 +47,18 @@ function keepVisit(): void {
   if (closed) writeCookie(limits.bannerVisitCookieName, closed, limits.bannerVisitDays);
 }
 
+/** Calls at least once: after the page's pictures are painted, or as long as they are waited for. */
+function whenShown(work: () => void): void {
+  if (document.readyState === 'complete') whenPainted(work);
+  else addEventListener('load', () => whenPainted(work), { once: true });
+  setTimeout(work, pictureWaitMs);
+}
+
+/** Typefaces that the server left for later take the place of their fallbacks once they have loaded. */
+function showTypefaces(): void {
+  delete document.documentElement.dataset.typefaces;
+}
+
 let started = false;
 /** What was done before the application could answer to it. */
 let waiting: (() => void) | undefined;
@@ -155,13 +167,12 @@ if (boot.rendered && !boot.hasSession && !campaignDecides) {
   for (const type of intents) addEventListener(type, onIntent, { passive: true });
   addEventListener('submit', onSubmit);
   addEventListener('click', onClick);
-  if (document.readyState === 'complete') whenPainted(start);
-  else addEventListener('load', () => whenPainted(start), { once: true });
-  setTimeout(start, pictureWaitMs);
+  whenShown(start);
 } else {
   start();
 }
 
+whenShown(() => requestAnimationFrame(() => requestAnimationFrame(showTypefaces)));
 setTimeout(keepForNextPage, keepAfterMs);
 
 addEventListener('visibilitychange', () => {

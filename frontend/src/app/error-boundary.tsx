@@ -1,6 +1,7 @@
 /** Catches what a page throws while it renders; a missing chunk reloads the page. */
 import { Component, type ReactNode } from 'react';
-import { isChunkFailure, reloadOnce } from '#lib/reload-guard.ts';
+import { isChunkFailure } from '#lib/chunk-failure.ts';
+import { reloadOnce } from '#lib/reload-guard.ts';
 
 interface Props {
   children: ReactNode;

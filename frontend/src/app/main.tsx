@@ -4,13 +4,14 @@ import { type ComponentType, lazy, StrictMode, startTransition, useEffect } from
 import { BrowserRouter } from 'react-router';
 import { isUnreachable, whenLoggedOut } from '#lib/api.ts';
 import type { BootData } from '#lib/boot-data.ts';
+import { isChunkFailure } from '#lib/chunk-failure.ts';
 import { hydrateQueries, pageStaleTime, pageTime } from '#lib/dehydrated-queries.ts';
 import { listenFirst } from '#lib/history-events.ts';
 import { createI18n } from '#lib/i18n.ts';
 import { textLoader } from '#lib/load-texts.ts';
 import { onlineStore } from '#lib/online.ts';
 import { getPage, pageStays, type RouteName, routeAt } from '#lib/paths.ts';
-import { isChunkFailure, reloadOnce } from '#lib/reload-guard.ts';
+import { reloadOnce } from '#lib/reload-guard.ts';
 import { followRestriction } from '#lib/restriction.ts';
 import { setUser, userKey } from '#lib/session.tsx';
 import { restoreSnapshot } from '#lib/snapshot.ts';

@@ -96,13 +96,13 @@ import { App } from './app.tsx';
 
 export {
   type BootData,
-  mergeTexts,
   type PageCookies,
   pageCookieNames,
   type Texts,
 } from '#lib/boot-data.ts';
 export { type ConsentData, consentStates } from '#lib/consent-data.ts';
 export type { DehydratedQuery, PageAddress, ServerQuery } from '#lib/dehydrated-queries.ts';
+export { mergeTexts } from '#lib/merge-texts.ts';
 export { getLayout, getPage, type RouteName, routeAt } from '#lib/paths.ts';
 export { permitsAt, serviceRoutes } from '#lib/service-routes.ts';
 // What the site function needs beside the rendering; it imports nothing else of the browser's code.

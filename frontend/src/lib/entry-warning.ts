@@ -1,9 +1,6 @@
-/** The site-entry warning, as far as the browser decides on it. */
+/** What the browser keeps of the site-entry warning. */
 import * as limits from '#shared/limits.ts';
-import type { Settings } from '#shared/model/settings.ts';
-import { entryWarningVisible } from '#shared/rules/entry-warning.ts';
-import type { LayoutName } from './paths.ts';
-import { readCookie, readStored, store, writeCookie } from './storage.ts';
+import { readStored, store, writeCookie } from './storage.ts';
 
 const embeddedKey = 'entry_warning_embedded';
 
@@ -19,17 +16,3 @@ export const noteWarningClosed = (): void =>
     String(Math.floor(Date.now() / 1_000)),
     limits.entrySkippedCookieDays,
   );
-
-/** Whether somebody who is logged out is due the warning on a page of this layout. */
-export const isWarningDue = (
-  settings: Settings,
-  layout: LayoutName,
-  embeddedShown = embeddedWarningShown(),
-): boolean =>
-  entryWarningVisible(settings, {
-    standalone: matchMedia('(display-mode: standalone)').matches,
-    skippedAt: readCookie(limits.entrySkippedCookieName),
-    loggedIn: false,
-    embeddedShown,
-    layout,
-  });

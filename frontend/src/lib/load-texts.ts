@@ -1,7 +1,8 @@
 /** Loads the file in which a group of texts stands; the brand's own texts go over it. */
 import type { Locale } from '#shared/model/values.ts';
 import { fallbackLocale } from '#shared/rules/locales.ts';
-import { mergeTexts, type Texts } from './boot-data.ts';
+import type { Texts } from './boot-data.ts';
+import { mergeTexts } from './merge-texts.ts';
 import { getTextFile, getTextFileUrl } from './text-files.ts';
 
 type Overrides = Record<string, Texts>;

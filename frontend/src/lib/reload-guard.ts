@@ -4,16 +4,6 @@ import { readStored, store } from './storage.ts';
 
 const key = 'reloaded_at';
 
-/** Whether the failure is a chunk or stylesheet that did not arrive. */
-export function isChunkFailure(error: unknown): boolean {
-  return (
-    error instanceof Error &&
-    /dynamically imported module|Importing a module script failed|Unable to preload|error loading dynamically/i.test(
-      error.message,
-    )
-  );
-}
-
 /** A page that is being left is gone by then, however slow the next one is. */
 const leavingMs = 10_000;
 /** Nothing tells of an address that is entered; the browser has mostly left by then. */

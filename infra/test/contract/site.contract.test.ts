@@ -18,6 +18,9 @@ const page = async (brand: string, path = '/', headers: Record<string, string> =
   return { ...response, ...readPage(response.text) };
 };
 
+/** Of a page that is opened from another page of the brand. */
+const inside = { 'sec-fetch-site': 'same-origin' };
+
 describe.each(brands)('the page of %s', (brand) => {
   it.each([
     ['/', 200],
@@ -84,10 +87,37 @@ describe.each(brands)('the page of %s', (brand) => {
       await readFile(join(root, 'tenants', brand, 'theme.json'), 'utf8'),
     ) as Theme;
     const getFonts = async (path: string) =>
-      (await page(brand, path)).files.filter((file) => file.startsWith(`/fonts/${fonts.head}-`));
+      (await page(brand, path, inside)).files.filter((file) =>
+        file.startsWith(`/fonts/${fonts.head}-`),
+      );
     const heading = `/fonts/${fonts.head}-latin-${base['--head-weight']}-`;
     expect((await getFonts('/'))[0]).toContain(heading);
     expect((await getFonts('/app-shell'))[0]).toMatch(/-latin-[0-9a-f]{10}\./);
+  });
+
+  it('leaves its typefaces for later on a page that opens from elsewhere', async () => {
+    const preloads = async (path: string, headers: Record<string, string> = {}) => {
+      const { text, styles } = await page(brand, path, headers);
+      return {
+        files: text.match(/rel="preload" as="font"/g)?.length ?? 0,
+        waits: /<html [^>]*data-typefaces="later"/.test(text),
+        ruled: String(styles).includes(
+          '@media (scripting:enabled){:root[data-typefaces="later"]{--font-head:',
+        ),
+      };
+    };
+    for (const site of ['none', 'cross-site', 'same-site']) {
+      expect(await preloads('/', { 'sec-fetch-site': site }), site).toEqual({
+        files: 0,
+        waits: true,
+        ruled: true,
+      });
+    }
+    // Who comes from another page of the brand has them, and must not see any letter change.
+    const atOnce = { files: expect.toSatisfy((count) => count > 0), waits: false, ruled: false };
+    expect(await preloads('/', inside)).toEqual(atOnce);
+    // Nothing shows before the application, which has the typefaces by then.
+    expect(await preloads('/app-shell')).toEqual(atOnce);
   });
 
   it.each(['/', '/login', '/members', '/nothing-here'])(
@@ -117,7 +147,10 @@ describe.each(brands)('the page of %s', (brand) => {
 
   it('leads only to files that are there', async () => {
     const client = at(brand);
-    const files = new Set([...(await page(brand)).files, ...(await page(brand, '/login')).files]);
+    const files = new Set([
+      ...(await page(brand, '/', inside)).files,
+      ...(await page(brand, '/login')).files,
+    ]);
     expect(files.size).toBeGreaterThan(5);
     for (const path of files) {
       const response = await client.send({ path });

@@ -1,8 +1,9 @@
 /** Reads the texts that visitors see from the product's own files, with the brand's over them. */
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { mergeTexts, type Texts } from '#frontend/lib/boot-data.ts';
+import type { Texts } from '#frontend/lib/boot-data.ts';
 import { createI18n, textGroups } from '#frontend/lib/i18n.ts';
+import { mergeTexts } from '#frontend/lib/merge-texts.ts';
 import type { Locale } from '#shared/model/values.ts';
 import { fallbackLocale } from '#shared/rules/locales.ts';
 import { root } from '../../paths.ts';

@@ -12,6 +12,8 @@ import { stack } from './stack.ts';
 
 /** By the browser's own measure, and far below what a reader notices. */
 const mostShiftOfSwap = 0.02;
+/** As in the page's first script. */
+const pictureWaitMs = 3_000;
 /** Text is darker or lighter than its ground; an empty piece of a page has one colour. */
 const leastContrast = 5;
 
@@ -121,4 +123,46 @@ for (const brand of ['de', 'us']) {
       });
     }
   }
+}
+
+for (const brand of ['nl', 'de']) {
+  test(`${brand}: the pictures of a first visit come before its typefaces`, async ({ visit }) => {
+    const { page } = await visit({ brand, warned: true, width: 390, mobile: true });
+    const { promise: released, resolve: release } = Promise.withResolvers<void>();
+    await page.route('**/*', async (route, request) => {
+      if (request.resourceType() === 'image') await released;
+      await route.continue();
+    });
+    const picture = page.waitForRequest((request) => request.resourceType() === 'image');
+    await page.goto(paths.index, { waitUntil: 'domcontentloaded' });
+    await expect(page.locator('h1')).toBeVisible();
+    await picture;
+    release();
+    const getTimes = () =>
+      page.evaluate(() => {
+        const files = performance.getEntriesByType('resource') as PerformanceResourceTiming[];
+        const fonts = files.filter(({ name }) => name.endsWith('.woff2'));
+        const first = [...document.images].filter(({ loading }) => loading !== 'lazy');
+        const pictures = files.filter(({ name }) =>
+          first.some(({ currentSrc }) => currentSrc === name),
+        );
+        return {
+          fonts: fonts.length,
+          pictures: pictures.length,
+          askedMs: Math.min(...fonts.map(({ startTime }) => startTime)),
+          picturesMs: Math.max(...pictures.map(({ responseEnd }) => responseEnd)),
+        };
+      });
+    await expect.poll(async () => (await getTimes()).fonts).toBeGreaterThan(0);
+    const { pictures, askedMs, picturesMs } = await getTimes();
+    expect(pictures).toBeGreaterThan(0);
+    // So slow a machine may not have its pictures within the time that they are waited for.
+    expect(askedMs).toBeGreaterThanOrEqual(Math.min(picturesMs, pictureWaitMs));
+
+    // The next page of the brand has them from its first letter on.
+    await page.evaluate((to) => location.assign(to), paths.login);
+    await expect(page).toHaveURL(paths.login);
+    await expect(page.locator('html')).not.toHaveAttribute('data-typefaces');
+    await expect(page.locator('link[rel="preload"][as="font"]')).not.toHaveCount(0);
+  });
 }

@@ -1,7 +1,7 @@
 import { useEffect, useRef, useState } from 'react';
-import { isWarningDue } from '#lib/entry-warning.ts';
 import type { LayoutName } from '#lib/paths.ts';
 import { useSettings } from '#lib/settings.tsx';
+import { isWarningDue } from '#lib/warning-due.ts';
 import { EntryWarning } from '../../features/entry-warning/entry-warning.tsx';
 import { getServedWarning, openEntryWarning } from '../entry-warning.ts';
 

@@ -1,6 +1,7 @@
 import { useEffect, useState } from 'react';
-import { isWarningDue, noteEmbeddedWarning, noteWarningClosed } from '#lib/entry-warning.ts';
+import { noteEmbeddedWarning, noteWarningClosed } from '#lib/entry-warning.ts';
 import { useSettings } from '#lib/settings.tsx';
+import { isWarningDue } from '#lib/warning-due.ts';
 
 /** Whether this visitor is due the site-entry warning; the form shows it in place of the modal. */
 export function useEntryNotice(): { shown: boolean; close: () => void } {
