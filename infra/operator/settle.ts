@@ -1,6 +1,10 @@
 /** `npm run stage -- settle`: a brand's payments after its table was set back. */
 import { openAccount, providerAccounts } from '../../functions/adapters/payment-providers.ts';
-import { settleRestored } from '../../functions/domain/payments/settle-restored.ts';
+import {
+  type Settled,
+  settleGivenBack,
+  settleRestored,
+} from '../../functions/domain/payments/settle-restored.ts';
 import { brandById } from '../../functions/domain/tenants/brands.ts';
 
 const outcomes = {
@@ -8,6 +12,7 @@ const outcomes = {
   asked_again: 'the provider is asked again',
   refunded: 'refunded, as nobody is there to get it',
   cancelled: 'cancelled, as nobody is there to get it',
+  given_back: 'money of it went back since, or is to; it is booked within a minute',
 } as const;
 
 /** Says what it did of each payment, and how many there were. */
@@ -18,12 +23,15 @@ export async function settleBrand(
   const brand = await brandById(id);
   if (!brand) return;
   let count = 0;
-  for (const provider of providerAccounts(brand.config.payments).map(openAccount)) {
-    const settled = settleRestored({ brand, provider, since, formerTable });
+  const tell = async (settled: AsyncIterable<Settled>) => {
     for await (const { payment, amount, outcome } of settled) {
       say(`${id}: ${payment}, ${amount.minor} ${amount.currency}: ${outcomes[outcome]}`);
       count += 1;
     }
+  };
+  for (const provider of providerAccounts(brand.config.payments).map(openAccount)) {
+    await tell(settleRestored({ brand, provider, since, formerTable }));
   }
+  await tell(settleGivenBack({ brand, since, formerTable }));
   say(`${id}: ${count} payments settled`);
 }

@@ -70,13 +70,14 @@ export interface JournalEntry {
 export const recordEntry = (scope: TenantScope, entry: JournalEntry): Write =>
   journalEntryWrite(scope, entry);
 
-/** Lists the entries of a period, oldest first. It queries day by day. */
+/** Lists the entries of a period, oldest first; of another table where named. It queries day by day. */
 export async function* listJournalEntries(
   scope: TenantScope,
   period: Period,
+  table?: string,
 ): AsyncGenerator<JournalEntry> {
   for (const day of getUtcDays(period)) {
-    for await (const entry of listDayEntries(scope, day)) {
+    for await (const entry of listDayEntries(scope, day, table)) {
       if (within(period, entry.at)) yield entry;
     }
   }

@@ -1,16 +1,20 @@
 /**
- * After the table was set back to an earlier moment: what was paid since is only in the provider's
- * list, and in the table as it was. Nobody loses money by it: an order whose member is still there is
- * brought back and settled like any other, and the money of another one goes back.
+ * After the table was set back to an earlier moment: what was paid or given back since is only in the
+ * provider's list, and in the table as it was. Nobody loses money by it: an order whose member is still
+ * there is brought back and settled like any other, and the money of another one goes back. What
+ * went back of a purchase of before is booked again, and what was still to go back is asked for again.
  */
 import { nowIso } from '../../adapters/clock.ts';
+import { getProvider } from '../../adapters/payment-providers.ts';
 import type { PaymentProvider, ProviderPayment } from '../../adapters/payments.ts';
 import { testOrderPrefix } from '../../adapters/payments.ts';
 import type { Brand } from '../core/brand.ts';
-import { commitAll } from '../core/commit.ts';
+import { commitAll, type Write } from '../core/commit.ts';
+import { newOutboxId, stage } from '../core/outbox.ts';
 import { type MemberScope, memberScope, tenantScope } from '../core/scope.ts';
-import { findMember } from '../members/members.ts';
+import { findMember, premiumEndWrite } from '../members/members.ts';
 import { issuedDocuments } from './documents.ts';
+import { listJournalEntries } from './journal.ts';
 import {
   findPayment,
   formerPayment,
@@ -21,10 +25,10 @@ import {
   postponeCheck,
   wasPaid,
 } from './payments.ts';
+import { isOnlyPurchase } from './withdraw.ts';
 
 export interface SettleOptions {
   brand: Brand;
-  provider: PaymentProvider;
   /** The restored moment, ISO 8601. */
   since: string;
   /** The table as it was before it was set back. */
@@ -37,19 +41,22 @@ export interface Settled {
   /**
    * `brought_back`: the job of open payments settles it within a minute. `asked_again`: the table
    * has it, and the provider is asked at once. `refunded`, `cancelled`: nobody is there to get it.
+   * `given_back`: money went back of a purchase of before, or is to.
    */
-  outcome: 'brought_back' | 'asked_again' | 'refunded' | 'cancelled';
+  outcome: 'brought_back' | 'asked_again' | 'refunded' | 'cancelled' | 'given_back';
 }
 
 /** An order of shortly before may have been paid after the moment. */
 const earlierMs = 24 * 3_600_000;
 
 /**
- * Settles a brand's payments since a moment. It can be repeated, and stopped anywhere.
+ * Settles a brand's payments of one provider since a moment. It can be repeated, and stopped anywhere.
  *
  * @throws PaymentError while the provider is unavailable
  */
-export async function* settleRestored(options: SettleOptions): AsyncGenerator<Settled> {
+export async function* settleRestored(
+  options: SettleOptions & { provider: PaymentProvider },
+): AsyncGenerator<Settled> {
   const { brand, provider, since } = options;
   const from = new Date(Date.parse(since) - earlierMs).toISOString();
   for await (const found of provider.list({ from, to: nowIso() })) {
@@ -60,8 +67,108 @@ export async function* settleRestored(options: SettleOptions): AsyncGenerator<Se
   }
 }
 
+/**
+ * Settles what went back since of a brand's purchases of before: refunds, withdrawals and charge
+ * backs, which the journal of the former table lists, however old their purchases are. It can be
+ * repeated, and stopped anywhere.
+ *
+ * @throws PaymentError while a provider is unavailable
+ */
+export async function* settleGivenBack({
+  brand,
+  since,
+  formerTable,
+}: SettleOptions): AsyncGenerator<Settled> {
+  const scope = tenantScope(brand);
+  const settled = new Set<string>();
+  const entries = listJournalEntries(scope, { from: since, to: nowIso() }, formerTable);
+  for await (const { kind, member, payment, provider_reference: reference } of entries) {
+    if (kind === 'sale' || settled.has(payment)) continue;
+    settled.add(payment);
+    const record = await findPayment(memberScope(scope, member), payment);
+    const former = await formerPayment(scope, reference, formerTable);
+    if (!record || !former || !wasPaid(record)) continue;
+    const reported = await getProvider(brand.config.payments, record.provider).find(reference);
+    if (await giveBack(former.member, record, former.record, reported)) {
+      const amount = { minor: record.amount, currency: record.currency };
+      yield { payment: reference, amount, outcome: 'given_back' };
+    }
+  }
+}
+
+/**
+ * Gives a payment the refunds that were asked of it since, and has the provider asked where it shows
+ * what the table does not. Booked is what the provider shows (`getStatusTransition`).
+ *
+ * @returns whether anything was missing
+ */
+async function giveBack(
+  member: MemberScope,
+  record: PaymentRecord,
+  former: PaymentRecord,
+  reported: ProviderPayment | null,
+): Promise<boolean> {
+  const asked = askedSince(record, former);
+  const differs =
+    reported !== null &&
+    (reported.refunded.minor !== record.refunded ||
+      reported.chargedBack.minor !== record.charged_back);
+  if (asked.messages.length === 0 && !differs) return false;
+  const documents = issuedDocuments(former);
+  const next: PaymentRecord = {
+    ...record,
+    ...asked.marks,
+    ...(documents.length > 0 ? { former_documents: documents } : {}),
+    ...(differs ? { next_check_at: nowIso() } : {}),
+    version: record.version + 1,
+  };
+  const endsPremium =
+    asked.marks.withdrawal !== undefined && (await isOnlyPurchase(member, record.id));
+  return commitAll(member, [
+    paymentWrite(member, next, record),
+    ...stageRefunds(member, asked),
+    ...(endsPremium ? [premiumEndWrite(member, nowIso())] : []),
+  ]);
+}
+
+interface Asked {
+  /** Every one as asked: the provider is looked at anew. */
+  marks: Pick<PaymentRecord, 'refunds' | 'withdrawal'>;
+  /** One for each that the payment did not have. */
+  messages: { kind: 'refund'; payment: string; refund?: string }[];
+}
+
+/** Returns what of a former payment's refunds another state of it does not have. */
+function askedSince(record: PaymentRecord, { refunds = [], withdrawal, refunded }: PaymentRecord) {
+  const { id: payment } = record;
+  const missing = refunds.filter(({ id }) => !record.refunds?.some((one) => one.id === id));
+  const isWithdrawn = withdrawal !== undefined && record.withdrawal === undefined;
+  const asked: Asked = {
+    marks: {
+      ...(missing.length > 0
+        ? {
+            refunds: [
+              ...(record.refunds ?? []),
+              ...missing.map((one) => ({ ...one, state: 'asked' as const })),
+            ],
+          }
+        : {}),
+      ...(isWithdrawn ? { withdrawal: { total: refunded, ...withdrawal, state: 'asked' } } : {}),
+    },
+    messages: [
+      ...missing.map(({ id: refund }) => ({ kind: 'refund' as const, payment, refund })),
+      ...(isWithdrawn ? [{ kind: 'refund' as const, payment }] : []),
+    ],
+  };
+  return asked;
+}
+
+/** The job that requests refunds looks first at what the provider has made of them. */
+const stageRefunds = (member: MemberScope, { messages }: Asked): Write[] =>
+  messages.map((message) => stage(member, newOutboxId(), message));
+
 async function settle(
-  { brand, provider, formerTable }: SettleOptions,
+  { brand, provider, formerTable }: SettleOptions & { provider: PaymentProvider },
   found: ProviderPayment,
 ): Promise<Settled['outcome'] | null> {
   const scope = tenantScope(brand);
@@ -122,15 +229,20 @@ const nothingYet = {
   },
 };
 
-/** The order as it was before anything came of it; what became of it comes from the provider again. */
+/**
+ * The order as it was before anything came of it, but for the refunds that were asked of it; what became
+ * of it comes from the provider again.
+ */
 async function bringBack(
   member: MemberScope,
   record: PaymentRecord,
   providerId: string,
 ): Promise<void> {
+  const asked = askedSince({ ...record, ...nothingYet }, record);
   const again: PaymentRecord = {
     ...record,
     ...nothingYet,
+    ...asked.marks,
     former_documents: issuedDocuments(record),
     status: 'pending',
     ...{ granted: 0, reversed: 0, refunded: 0, charged_back: 0, version: 1 },
@@ -139,5 +251,6 @@ async function bringBack(
   await commitAll(member, [
     paymentWrite(member, again, null),
     knownPaymentWrite(member, providerId, again.id),
+    ...stageRefunds(member, asked),
   ]);
 }

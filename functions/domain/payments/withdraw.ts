@@ -62,7 +62,7 @@ export async function withdraw(context: RequestContext): Promise<ResponseDto> {
 }
 
 /** Tells whether the member has no other paid purchase without a withdrawal. */
-const isOnlyPurchase = async (member: MemberScope, id: string): Promise<boolean> =>
+export const isOnlyPurchase = async (member: MemberScope, id: string): Promise<boolean> =>
   (await allPayments(member)).every(
     (other) => other.id === id || !wasPaid(other) || other.withdrawal !== undefined,
   );

@@ -2,7 +2,7 @@
  * The drill of a restore: the table goes back to an earlier moment, and what was paid since is settled
  * from the provider's list and the table as it was.
  */
-import { randomUUID } from 'node:crypto';
+import { randomBytes, randomUUID } from 'node:crypto';
 import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -15,6 +15,9 @@ import { chatsContract } from '#shared/api/chats.ts';
 import { memberContract } from '#shared/api/member.ts';
 import { notificationsContract } from '#shared/api/notifications.ts';
 import { reportContract } from '#shared/api/report.ts';
+import { withdrawalContract } from '#shared/api/withdrawal.ts';
+import { opsMemberContract } from '#shared/ops/member.ts';
+import { refundsContract } from '#shared/ops/refunds.ts';
 import { dayIn } from '#shared/rules/age.ts';
 import { ensureTable } from '../../local/table.ts';
 import {
@@ -25,6 +28,7 @@ import {
   registerProblems,
   toMoney,
 } from '../support/buying.ts';
+import { operatorAt } from '../support/console.ts';
 import {
   getChats,
   getUser,
@@ -45,11 +49,20 @@ import { type RestoringProxy, startRestoringProxy } from '../support/restoring-p
 import { openTable, type StoredItem, writeItems } from '../support/table.ts';
 
 const former = 'dating-former';
+interface Bought {
+  one: TestUser;
+  id: string;
+  reference: string;
+  /** As they were when all was stopped. */
+  credits: number;
+}
 let own: OwnStack;
 let table: ReturnType<typeof openTable>;
 let ann: TestUser;
 let bob: TestUser;
 let moment: string;
+/** Purchases of before whose money went back since, and one whose refund was still to be made. */
+let back: Record<'withdrawn' | 'refunded' | 'charged' | 'asked' | 'both', Bought>;
 let early: { id: string; reference: string };
 let lost: { id: string; reference: string };
 let open: { id: string; reference: string };
@@ -92,6 +105,17 @@ const seen = (by: TestUser, one: TestUser) =>
   by.client.getErrorCode(memberContract, 'GET', { query: { id: one.id } });
 const bringBack = (...more: string[]) =>
   stage('bring-back', '--since', moment, '--former-table', former, ...more, '--yes');
+const withdraw = ({ one: { client }, id: payment }: Bought) =>
+  client.ok(withdrawalContract, 'POST', { body: { payment, confirm: true } });
+async function buys(one: TestUser): Promise<Bought> {
+  const paid = await createPaidOrder(one, { package: 'small', immediate_start: true });
+  return { one, ...paid, credits: 0 };
+}
+const getGivenBack = async ({ reference }: Bought) => {
+  const { refunded, chargedBack } = toMoney(await own.local.payment(reference));
+  return refunded + chargedBack;
+};
+const partRefunded = 300;
 /** Credits of the payment's package, by which a wallet grew. */
 let bought: number;
 let annHad: number;
@@ -161,6 +185,13 @@ beforeAll(async () => {
   talk = (await sendMessage(iris, noor, 'before')).conversation.id;
   irisPaid = await creditsAndFree(iris);
 
+  const join = () => createMemberAt(own);
+  const before = {
+    ...{ withdrawn: await buys(await join()), refunded: await buys(await join()) },
+    ...{ charged: await buys(await join()), asked: await buys(await join()) },
+  };
+  const luna = await join();
+
   // The moment to which the table will go back.
   const snapshot = await table.everything();
   moment = new Date().toISOString();
@@ -182,8 +213,43 @@ beforeAll(async () => {
   await noor.client.ok(notificationsContract, 'PUT', { body: { disabled: ['like'] } });
   await finn.client.ok(accountDeleteContract, 'POST', { body: { password, reason: 'other' } });
 
+  // The last one was bought since, too.
+  back = { ...before, both: await buys(luna) };
+  for (const bought of [back.withdrawn, back.both]) {
+    await withdraw(bought);
+    await vi.waitFor(async () => expect(await getGivenBack(bought)).toBeGreaterThan(0), {
+      timeout: 30_000,
+      interval: 200,
+    });
+  }
+  const support = await operatorAt(own.stack.port, 'support', ['maple']);
+  const { currency } = (
+    await support.ok(opsMemberContract, 'GET', {
+      query: { brand: 'maple', id: back.refunded.one.id },
+    })
+  ).member.purchases?.[0]?.amount ?? { currency: '' };
+  await support.ok(refundsContract, 'POST', {
+    body: {
+      ...{ brand: 'maple', member: back.refunded.one.id, payment: back.refunded.id },
+      key: randomBytes(16).toString('base64url'),
+      amount: { value: (partRefunded / 100).toFixed(2), currency },
+      given_back: null,
+      reason: 'Sending failed twice.',
+    },
+  });
+  await vi.waitFor(async () => expect(await getGivenBack(back.refunded)).toBe(partRefunded), {
+    timeout: 30_000,
+    interval: 200,
+  });
+  await own.local.payInSandbox(back.charged.reference, { status: 'charged_back' });
+  // The provider is down, so that this one is decided and not made when all stops.
+  own.stack.engines.payments.outage(true);
+  await withdraw(back.asked);
+  for (const bought of Object.values(back)) bought.credits = await credits(bought.one);
+
   const began = performance.now();
   expect((await stage('stop', '--yes')).status).toBe(0);
+  own.stack.engines.payments.outage(false);
   proxy = await startRestoringProxy(own.stack.environment, new Map([[moment, snapshot]]));
   tooEarly = await restore('--to', '2026-01-31T12:00:00Z');
   const made = await restore('--to', moment, '--table', 'dating-restored');
@@ -198,9 +264,9 @@ beforeAll(async () => {
   const settled = await stage('settle', '--since', moment, '--former-table', former, '--yes');
   expect([settled.status, settled.err]).toEqual([0, '']);
   expect(settled.out).toContain(`${lost.reference}, `);
-  const back = await bringBack();
-  expect([back.status, back.err]).toEqual([0, '']);
-  broughtBack = back.out;
+  const brought = await bringBack();
+  expect([brought.status, brought.err]).toEqual([0, '']);
+  broughtBack = brought.out;
   expect((await stage('start', '--yes')).status).toBe(0);
   const seconds = (performance.now() - began) / 1_000;
   console.log(`restore drill: ${seconds.toFixed(1)} s from the stop to the start`);
@@ -249,6 +315,31 @@ describe('after the table went back', () => {
     expect((await getUser(ann)).paid_user).toBe(true);
   });
 
+  it('what went back since is booked again, and what was still to go back goes back, once', async () => {
+    await own.local.advance(3_600);
+    const whole = (await own.local.payment(back.withdrawn.reference)).amount.value;
+    const minor = Math.round(Number(whole) * 100);
+    for (const [name, bought] of Object.entries(back)) {
+      const part = name === 'refunded';
+      await vi.waitFor(
+        async () => {
+          expect(await getGivenBack(bought), name).toBe(part ? partRefunded : minor);
+          expect(await getStatus(bought.one, bought.id), name).toBe(
+            part ? 'completed' : name === 'charged' ? 'charged_back' : 'refunded',
+          );
+          expect(await credits(bought.one), name).toBe(bought.credits);
+        },
+        { timeout: 30_000, interval: 200 },
+      );
+    }
+    // Nobody withdraws twice, nor keeps what the purchase brought.
+    const again = await back.withdrawn.one.client.ok(withdrawalContract, 'POST', {
+      body: { payment: back.withdrawn.id },
+    });
+    expect(again.withdrawal.confirmed_at).not.toBeNull();
+    expect((await getUser(back.withdrawn.one)).paid_user).toBe(false);
+  });
+
   it('an order of before that was paid since is settled', async () => {
     await vi.waitFor(async () => expect(await getStatus(bob, open.id)).toBe('completed'), {
       timeout: 30_000,
@@ -268,13 +359,16 @@ describe('after the table went back', () => {
         const everything = await table.everything();
         const numbers = everything.filter(({ sk }) => sk.startsWith('NUMBER#'));
         const of = (id: string) => numbers.filter(({ payment }) => payment === id);
+        const givenBack = Object.values(back);
+        // An invoice and a credit note each.
+        expect(givenBack.map(({ id }) => of(id).length)).toEqual(givenBack.map(() => 2));
         expect([of(early.id), of(open.id), of(lost.id)].map(({ length }) => length)).toEqual([
           ...[1, 1, 1],
         ]);
-        expect(numbers).toHaveLength(4);
+        expect(numbers).toHaveLength(4 + 2 * givenBack.length);
         // What went back to whoever is gone is in no book of this table.
         const [gone] = numbers.filter(({ payment }) =>
-          [early.id, open.id, lost.id].every((id) => id !== payment),
+          [early, open, lost, ...givenBack].every(({ id }) => id !== payment),
         );
         expect(registerProblems(everything, 'maple')).toEqual([
           `${gone?.number}: the journal has undefined, undefined`,
