@@ -37,6 +37,13 @@ describe('an invoice as PDF', () => {
     expect(text).not.toContain('?');
   });
 
+  it('is read with its ligatures, as a buyer copies them', async () => {
+    const lines = ['Office of Fifi Affleck · flat 5', 'mjfiffnc'];
+    const parties = [{ title: 'Buyer', lines }];
+    const text = getPdfText(Buffer.from(await invoicePdf({ ...sheet, parties })));
+    for (const line of lines) expect(text.replace(/\s+/g, ' ')).toContain(line);
+  });
+
   it('is one page of A4 and small', async () => {
     const pdf = Buffer.from(await invoicePdf(sheet));
     const raw = pdf.toString('latin1');

@@ -31,8 +31,9 @@ export function getPdfText(pdf: Buffer): string {
     for (const [, start = '', list = ''] of (streams.get(map) ?? '').matchAll(
       /<([0-9a-f]+)> <[0-9a-f]+> \[([^\]]*)\]/g,
     )) {
-      [...list.matchAll(/<([0-9a-f]*)>/g)].forEach(([, hex = ''], index) => {
-        const units = hex.match(/.{4}/g) ?? [];
+      // A ligature stands for several letters, which spaces part.
+      [...list.matchAll(/<([0-9a-f ]*)>/g)].forEach(([, hex = ''], index) => {
+        const units = hex.match(/[0-9a-f]{4}/g) ?? [];
         const text = String.fromCharCode(...units.map((unit) => Number.parseInt(unit, 16)));
         glyphs.set(Number.parseInt(start, 16) + index, text);
       });
