@@ -1,7 +1,7 @@
-import { inflateSync } from 'node:zlib';
 import sharp from 'sharp';
 import { describe, expect, it } from 'vitest';
 import { type InvoiceSheet, invoicePdf } from './invoice-pdf.ts';
+import { getPdfStreams, getPdfText } from './pdf-text.fixtures.ts';
 
 const sheet: InvoiceSheet = {
   language: 'pl',
@@ -23,65 +23,11 @@ const sheet: InvoiceSheet = {
   footer: 'Malwa Media sp. z o.o.',
 };
 
-/** Returns the decompressed streams of a PDF by object number. */
-function getStreams(pdf: Buffer): Map<number, string> {
-  const text = pdf.toString('latin1');
-  const found = new Map<number, string>();
-  for (const match of text.matchAll(/(\d+) 0 obj\n([\s\S]*?)\nendobj/g)) {
-    const [, number = '', body = ''] = match;
-    const start = body.indexOf('stream\n');
-    if (start < 0) continue;
-    const bytes = Buffer.from(body.slice(start + 7, body.lastIndexOf('\nendstream')), 'latin1');
-    const isPacked = body.slice(0, start).includes('FlateDecode');
-    found.set(Number(number), (isPacked ? inflateSync(bytes) : bytes).toString('latin1'));
-  }
-  return found;
-}
-
-/** Returns the text that a reader could copy from the PDF, using each font's map of glyphs. */
-function getText(pdf: Buffer): string {
-  const raw = pdf.toString('latin1');
-  const streams = getStreams(pdf);
-  const letters = new Map<string, Map<number, string>>();
-  const fontObjects = new Map(
-    [...raw.matchAll(/\/(F\d+) (\d+) 0 R/g)].map(([, name = '', number]) => [name, Number(number)]),
-  );
-  for (const [name, number] of fontObjects) {
-    const object = new RegExp(`\\n${number} 0 obj\\n([\\s\\S]*?)\\nendobj`).exec(raw)?.[1] ?? '';
-    const map = Number(/\/ToUnicode (\d+) 0 R/.exec(object)?.[1]);
-    const glyphs = new Map<number, string>();
-    for (const [, start = '', list = ''] of (streams.get(map) ?? '').matchAll(
-      /<([0-9a-f]+)> <[0-9a-f]+> \[([^\]]*)\]/g,
-    )) {
-      [...list.matchAll(/<([0-9a-f]*)>/g)].forEach(([, hex = ''], index) => {
-        const units = hex.match(/.{4}/g) ?? [];
-        const text = String.fromCharCode(...units.map((unit) => Number.parseInt(unit, 16)));
-        glyphs.set(Number.parseInt(start, 16) + index, text);
-      });
-    }
-    letters.set(name, glyphs);
-  }
-  let text = '';
-  for (const content of streams.values()) {
-    if (!content.includes('BT')) continue;
-    for (const block of content.matchAll(/BT([\s\S]*?)ET/g)) {
-      const font = letters.get(/\/(F\d+) /.exec(block[1] ?? '')?.[1] ?? '');
-      for (const [, hex = ''] of (block[1] ?? '').matchAll(/<([0-9a-f]+)>/g)) {
-        for (const glyph of hex.match(/.{4}/g) ?? []) {
-          text += font?.get(Number.parseInt(glyph, 16)) ?? '?';
-        }
-      }
-      text += '\n';
-    }
-  }
-  return text;
-}
-
 describe('an invoice as PDF', () => {
   it('holds every word and amount, with the letters of Polish', async () => {
     const pdf = Buffer.from(await invoicePdf(sheet));
     expect(pdf.subarray(0, 5).toString()).toBe('%PDF-');
-    const text = getText(pdf).replace(/\s+/g, ' ');
+    const text = getPdfText(pdf).replace(/\s+/g, ' ');
     for (const part of [
       ...['Faktura z korektą', 'Małwa', '4F2A9C11B0-0001', 'ul. Długa 1, Łódź, Polska'],
       ...['Michał', '100 kredytów', '79,99 zł', 'Zwrócono', '-10,00 zł'],
@@ -89,6 +35,13 @@ describe('an invoice as PDF', () => {
       expect(text).toContain(part);
     }
     expect(text).not.toContain('?');
+  });
+
+  it('is read with its ligatures, as a buyer copies them', async () => {
+    const lines = ['Office of Fifi Affleck · flat 5', 'mjfiffnc'];
+    const parties = [{ title: 'Buyer', lines }];
+    const text = getPdfText(Buffer.from(await invoicePdf({ ...sheet, parties })));
+    for (const line of lines) expect(text.replace(/\s+/g, ' ')).toContain(line);
   });
 
   it('is one page of A4 and small', async () => {
@@ -113,19 +66,19 @@ describe('an invoice as PDF', () => {
     const raw = pdf.toString('latin1');
     const image = /\/Subtype \/Image[\s\S]*?endobj/.exec(raw)?.[0] ?? '';
     expect(image).toContain(`/Width ${size.width}\n/Height ${size.height}`);
-    const page = [...getStreams(pdf).values()].find((stream) => stream.includes('/I1 Do')) ?? '';
+    const page = [...getPdfStreams(pdf).values()].find((stream) => stream.includes('/I1 Do')) ?? '';
     const [wide, , , high] = (/([-\d. ]+) cm\n\/I1 Do/.exec(page)?.[1] ?? '')
       .split(' ')
       .map(Number);
     expect([wide, Math.abs(high ?? 0)]).toEqual(points);
-    expect(getText(pdf)).toContain('Małwa');
+    expect(getPdfText(pdf)).toContain('Małwa');
     expect(Buffer.from(await invoicePdf({ ...sheet, logo })).equals(pdf)).toBe(true);
   });
 
   it('has the name alone where the brand has no logo', async () => {
     const pdf = Buffer.from(await invoicePdf({ ...sheet, logo: null }));
     expect(pdf.toString('latin1')).not.toContain('/Subtype /Image');
-    expect(getText(pdf)).toContain('Małwa');
+    expect(getPdfText(pdf)).toContain('Małwa');
   });
 
   it('is the same for the same sheet', async () => {

@@ -162,10 +162,12 @@ async function withUsage(work: () => Promise<number>): Promise<number> {
     const began = performance.now();
     const status = await work();
     flush();
-    const { maxRSS } = process.resourceUsage();
+    const { maxRSS, userCPUTime, systemCPUTime } = process.resourceUsage();
     print(
       JSON.stringify({
         seconds: Math.round(performance.now() - began) / 1_000,
+        // Of all its threads; unlike the time, it hardly depends on what else runs.
+        processor_seconds: Math.round((userCPUTime + systemCPUTime) / 1_000) / 1_000,
         // The kernel tells it in units of 1,024 bytes.
         megabytes: Math.round((maxRSS * 1_024) / 1_000_000),
         requests: usage.requests,

@@ -30,7 +30,10 @@ const command = (name: string, about: string): Command =>
       '--format <format>',
       `table, csv or json (default: ${name === 'export' ? 'csv' : 'table'})`,
     )
-    .option('--usage', 'tells at the end what it took: seconds, memory, requests, capacity units')
+    .option(
+      '--usage',
+      'tells at the end what it took: seconds, also of the processor, memory, requests, capacity units',
+    )
     .action(async (values: object) => {
       process.exitCode = await perform(name, values);
     });

@@ -1,10 +1,10 @@
 /** Compares a brand's payouts with its bookings, their statements and the bank. */
 import { dayAfter, getUtcDays, type Period, within } from '#shared/rules/periods.ts';
 import { isPaidElsewhere } from '#shared/rules/provider-methods.ts';
-import { providerAccounts } from '../../adapters/payment-providers.ts';
+import { type ProviderAccount, providerAccounts } from '../../adapters/payment-providers.ts';
 import type { PayoutLine } from '../../adapters/payments.ts';
 import type { Brand } from '../core/brand.ts';
-import { tenantScope } from '../core/scope.ts';
+import { type TenantScope, tenantScope } from '../core/scope.ts';
 import { listJournalEntries } from '../payments/journal.ts';
 import { findOnlineBrands } from '../tenants/brands.ts';
 import { comparePayout } from './compare-payout.ts';
@@ -108,10 +108,13 @@ export async function reconcilePayouts(
     for await (const line of listAllLines(finance, payout)) matching.line(payout, line);
   }
 
-  const scopes = (await listSharingBrands(finance.brand)).map(tenantScope);
+  const sharing = await listSharingBrands(finance.brand);
   const read = async (part: Period) => {
-    for (const scope of scopes) {
-      for await (const entry of listJournalEntries(scope, part)) matching.booked(entry);
+    for await (const entry of listJournalEntries(finance.scope, part)) matching.booked(entry);
+    for (const { scope, providers } of sharing) {
+      for await (const entry of listJournalEntries(scope, part)) {
+        if (providers.has(entry.provider)) matching.booked(entry);
+      }
     }
   };
   const from = `${dayAfter(followedFrom, -bookingsBeforeDays)}T00:00:00.000Z`;
@@ -149,16 +152,30 @@ export async function* listAllLines(
   if (payout.statement) yield* getStatementLines(payout.statement);
 }
 
-/** Lists brands that are paid out together with this one, which is one of them. */
-async function listSharingBrands(brand: Brand): Promise<Brand[]> {
-  const getNames = ({ config }: Brand) =>
-    providerAccounts(config.payments).flatMap(({ keyParameter, settlementsParameter }) => [
-      keyParameter,
-      ...(settlementsParameter ? [settlementsParameter] : []),
-    ]);
-  const names = new Set(getNames(brand));
-  const sharing = (await findOnlineBrands()).filter(
-    (one) => one.id !== brand.id && getNames(one).some((name) => names.has(name)),
-  );
-  return [brand, ...sharing];
+interface SharingBrand {
+  scope: TenantScope;
+  /** Those at which it has an account of this brand; at others it may have one of its own. */
+  providers: ReadonlySet<string>;
 }
+
+/** Lists the other brands of which a provider pays out together with this one. */
+async function listSharingBrands({ id, config }: Brand): Promise<SharingBrand[]> {
+  const own = providerAccounts(config.payments);
+  return (await findOnlineBrands())
+    .filter((other) => other.id !== id)
+    .map((other) => ({
+      scope: tenantScope(other),
+      providers: new Set(
+        providerAccounts(other.config.payments)
+          .filter((theirs) => own.some((one) => isSameAccount(one, theirs)))
+          .map(({ name }) => name),
+      ),
+    }))
+    .filter(({ providers }) => providers.size > 0);
+}
+
+const isSameAccount = (one: ProviderAccount, other: ProviderAccount): boolean =>
+  one.name === other.name &&
+  (one.keyParameter === other.keyParameter ||
+    (one.settlementsParameter !== undefined &&
+      one.settlementsParameter === other.settlementsParameter));

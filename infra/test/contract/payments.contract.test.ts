@@ -34,6 +34,12 @@ import {
   webhook,
 } from '../support/buying.ts';
 import { getUser, message } from '../support/conversations.ts';
+import {
+  homesInEuros,
+  type SoldInEuros,
+  sellByEveryMethod,
+  soldInEuros,
+} from '../support/euro-methods.ts';
 import { as, ownShop, soon } from '../support/fixtures.ts';
 import {
   password,
@@ -50,35 +56,7 @@ const minute = 60;
 const daySeconds = 86_400;
 const medium = 80;
 
-interface SoldInEuros {
-  /** A country whose members have it. */
-  at: Country;
-  first: Provider;
-  /** The provider that takes it while the first one is down. */
-  other: Provider | null;
-}
-
-const homes = {
-  ...{ NL: 'NL-UT', BE: 'BE-BRU', FR: 'FR-IDF', AT: 'AT-9', PL: 'PL-14' },
-} as const;
 const [mollie, genesis] = ['mollie', 'genesis'] as const;
-const soldInEuros = new Map<PaymentMethod, SoldInEuros>([
-  ['ideal', { at: 'NL', first: mollie, other: genesis }],
-  ['creditcard', { at: 'NL', first: genesis, other: mollie }],
-  ['mastercard', { at: 'NL', first: genesis, other: mollie }],
-  ['visa', { at: 'NL', first: genesis, other: mollie }],
-  ['maestro', { at: 'NL', first: genesis, other: mollie }],
-  ['paypal', { at: 'NL', first: mollie, other: genesis }],
-  ['applepay', { at: 'NL', first: genesis, other: mollie }],
-  ['paysafecard', { at: 'NL', first: genesis, other: mollie }],
-  ['cartebancaire', { at: 'FR', first: genesis, other: mollie }],
-  ['bancontact', { at: 'BE', first: mollie, other: genesis }],
-  ['eps', { at: 'AT', first: mollie, other: genesis }],
-  ['prezelewy24', { at: 'PL', first: mollie, other: genesis }],
-  ['sct', { at: 'NL', first: mollie, other: null }],
-  // A mandate is with one provider.
-  ['sdd', { at: 'NL', first: mollie, other: null }],
-]);
 const own = ownShop([
   {
     id: 'maple',
@@ -107,28 +85,7 @@ const own = ownShop([
       };
     },
   },
-  {
-    // Every method that a provider takes in euros, half of them with each.
-    id: 'linden',
-    change: (config) => {
-      config.countries = ['NL', 'BE', 'FR', 'AT', 'PL'];
-      config.currency = 'EUR';
-      const least = { costs: '0.50', currency: 'EUR' };
-      config.prices.minimum_message_costs = Object.fromEntries(
-        config.countries.map((country) => [country, least]),
-      );
-      for (const { amount } of config.prices.packages) amount.currency = 'EUR';
-      Object.assign(config.payments, {
-        ...{ methods: [...soldInEuros.keys()], creditor_id: 'NL69ZZZ123456780000' },
-        second: {
-          ...{ provider: 'genesis', key_parameter: '/dating/linden/genesis-key', fallback: true },
-          methods: [...soldInEuros].flatMap(([method, { first }]) =>
-            first === 'genesis' ? method : [],
-          ),
-        },
-      });
-    },
-  },
+  { id: 'linden', change: sellByEveryMethod },
 ]);
 const { getBooks, bought, sandbox, createMember } = own;
 
@@ -709,7 +666,7 @@ describe('a brand with every method in euros', () => {
   const brand = 'linden';
   const buyers = new Map<Country, TestUser>();
   beforeAll(async () => {
-    const made = Object.entries(homes).map(async ([country, region]) => {
+    const made = Object.entries(homesInEuros).map(async ([country, region]) => {
       const home = { country, region } as Partial<SignupBody>;
       buyers.set(country as Country, await createMember(home, brand));
     });
@@ -737,7 +694,7 @@ describe('a brand with every method in euros', () => {
   }
 
   it('lists them all, and offers each member those of their country', async () => {
-    for (const country of Object.keys(homes) as Country[]) {
+    for (const country of Object.keys(homesInEuros) as Country[]) {
       const { methods } = await buyerIn(country).client.ok(creditsContract, 'GET');
       const expected = [...soldInEuros.keys()].filter(
         (method) => methodReach[method].countries?.includes(country) ?? true,

@@ -4,6 +4,7 @@ import * as limits from '#shared/limits.ts';
 import { invitationsContract } from '#shared/ops/invitations.ts';
 import type { OperatorRole } from '#shared/rules/operator-roles.ts';
 import { operatorAt } from '../support/console.ts';
+import { shared } from '../support/shared-stack.ts';
 import { expect, type Visit, type Visitor } from './browser-test.ts';
 import { getUrl, stack } from './stack.ts';
 
@@ -65,4 +66,50 @@ export async function join(
   await page.getByRole('button', { name: 'Register a passkey' }).click();
   await expect(page.getByRole('link', { name: 'Today' }).first()).toBeVisible();
   return visitor;
+}
+
+/** The passkey that let somebody in is no fresh one any more. */
+export const waitForStalePasskeys = () => shared().advance(limits.freshPasskeySeconds + 60);
+
+export async function showPasskey({ page }: Visitor): Promise<void> {
+  const dialog = page.getByRole('dialog', { name: 'Show your passkey again' });
+  await dialog.getByRole('button', { name: 'Show passkey' }).click();
+  await expect(dialog).toBeHidden();
+}
+
+/** Reading and comparing a month is a job, which a busy machine takes its time for. */
+const jobTimeout = { timeout: 120_000 };
+
+/** Reads a month in which one thing differs, and asks for somebody who accepts it. */
+export async function askToAccept(
+  { page }: Visitor,
+  { month, reason }: { month: string; reason: string },
+): Promise<void> {
+  // The browser's clock stays in the month that is over for the product.
+  await page.goto(`/money?month=${month}`);
+  await page.getByRole('button', { name: 'Read and close' }).click();
+  await expect(page.getByText(/^Not closed: 1 difference/)).toBeVisible(jobTimeout);
+  await page.getByRole('button', { name: 'Ask to accept' }).click();
+  const dialog = page.getByRole('dialog', { name: /^Accept the differences of / });
+  await dialog.getByLabel(/^Why the month/).fill(reason);
+  await dialog.getByRole('button', { name: 'Ask' }).click();
+  await expect(page.getByText('Somebody else decides')).toBeVisible(jobTimeout);
+  await expect(page.getByRole('button', { name: 'Close for good' })).toHaveCount(0);
+}
+
+/** Closes the month as a second person, whose passkey is to be shown again. */
+export async function closeForGood(
+  visitor: Visitor,
+  { month, reason, people }: { month: string; reason: string; people: [string, string] },
+): Promise<void> {
+  const { page } = visitor;
+  await waitForStalePasskeys();
+  visitor.expectProblem(/^403 POST \/ops\/closing$/);
+  await page.goto(`/money?month=${month}`);
+  await expect(page.getByText(reason)).toBeVisible();
+  await page.getByRole('button', { name: 'Close for good' }).click();
+  await showPasskey(visitor);
+  await expect(page.getByText(`1 difference accepted by ${people.join(' and ')}.`)).toBeVisible(
+    jobTimeout,
+  );
 }

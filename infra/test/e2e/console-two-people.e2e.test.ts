@@ -1,5 +1,4 @@
 /** What one person asks for in the console and another one decides, each with a passkey. */
-import * as limits from '#shared/limits.ts';
 import { auditContract } from '#shared/ops/audit.ts';
 import { dayIn } from '#shared/rules/age.ts';
 import { dayStart, monthAfter } from '#shared/rules/periods.ts';
@@ -7,21 +6,19 @@ import { addBrand } from '../support/add-brand.ts';
 import { createPaidOrder } from '../support/buying.ts';
 import { operatorAt } from '../support/console.ts';
 import { shared } from '../support/shared-stack.ts';
-import { expect, test, type Visitor } from './browser-test.ts';
-import { heading, join } from './console-steps.ts';
+import { expect, test } from './browser-test.ts';
+import {
+  askToAccept,
+  closeForGood,
+  heading,
+  join,
+  showPasskey,
+  waitForStalePasskeys,
+} from './console-steps.ts';
 import { createMember } from './members.ts';
 import { stack } from './stack.ts';
 
 const hourSeconds = 3_600;
-
-/** The passkey that let somebody in is no fresh one any more. */
-const waitForStalePasskeys = () => shared().advance(limits.freshPasskeySeconds + 60);
-
-async function showPasskey({ page }: Visitor): Promise<void> {
-  const dialog = page.getByRole('dialog', { name: 'Show your passkey again' });
-  await dialog.getByRole('button', { name: 'Show passkey' }).click();
-  await expect(dialog).toBeHidden();
-}
 
 const listActions = async (brand: string, action: string) => {
   const administrator = await operatorAt(stack().port, 'administrator', [brand]);
@@ -101,27 +98,10 @@ test('finance closes a month whose difference a second person accepts', async ({
   await page.keyboard.press('g');
   await page.keyboard.press('y');
   await expect(heading(page, 'Money')).toBeVisible();
-  // The browser's clock stays in the month that is over for the product.
-  await page.goto(`/money?month=${month}`);
-  await page.getByRole('button', { name: 'Read and close' }).click();
-  await expect(page.getByText(/^Not closed: 1 difference/)).toBeVisible({ timeout: 120_000 });
-  await page.getByRole('button', { name: 'Ask to accept' }).click();
-  const dialog = page.getByRole('dialog', { name: /^Accept the differences of / });
-  await dialog.getByLabel(/^Why the month/).fill('The provider corrects it next month.');
-  await dialog.getByRole('button', { name: 'Ask' }).click();
-  await expect(page.getByText('Somebody else decides')).toBeVisible({ timeout: 120_000 });
-  await expect(page.getByRole('button', { name: 'Close for good' })).toHaveCount(0);
-
+  const reason = 'The provider corrects it next month.';
+  await askToAccept(finance, { month, reason });
   const second = await join(visit, 'Ada Visser', 'administrator', [id]);
-  await waitForStalePasskeys();
-  second.expectProblem(/^403 POST \/ops\/closing$/);
-  await second.page.goto(`/money?month=${month}`);
-  await expect(second.page.getByText('The provider corrects it next month.')).toBeVisible();
-  await second.page.getByRole('button', { name: 'Close for good' }).click();
-  await showPasskey(second);
-  await expect(
-    second.page.getByText('1 difference accepted by Fred Jansen and Ada Visser.'),
-  ).toBeVisible({ timeout: 120_000 });
+  await closeForGood(second, { month, reason, people: ['Fred Jansen', 'Ada Visser'] });
   expect(await listActions(id, 'closing.')).toEqual(
     expect.arrayContaining(['closing.proposed Fred Jansen', 'closing.closed Ada Visser']),
   );

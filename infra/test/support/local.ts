@@ -10,12 +10,12 @@ import { createClient, type RawResponse } from './client.ts';
 import { waitFor } from './wait.ts';
 
 /**
- * Switches of the payment sandboxes; `outage` affects one method (the provider's name) of a brand.
+ * Switches of the payment sandboxes; `outage` affects a brand, or one method (the provider's name) of it.
  * Without a provider every sandbox is switched.
  */
 type SandboxSwitches = { provider?: SandboxProvider } & (
   | { webhooks_lost: boolean }
-  | { outage: boolean; brand: string; method: string }
+  | { outage: boolean; brand: string; method?: string }
 );
 
 export interface Health {
@@ -76,6 +76,11 @@ export function local(port: number) {
     },
     /** Returns a payment of a sandbox. */
     payment: (id: string) => json<SandboxPayment>(ask(`psp/payments/${id}`)),
+    /** Lists the payments of a brand at all providers, newest first. */
+    payments: (brand: string) => json<SandboxPayment[]>(ask(`psp/payments?brand=${brand}`)),
+    /** Returns the text of a file that finance adds: what Genesis or the bank states of a brand's payouts. */
+    statement: async (kind: 'statement' | 'bank', brand: string) =>
+      (await ask(`psp/${kind}?brand=${brand}`)).text,
     /** Simulates an event of a payment. It resolves after the webhook was sent. */
     payInSandbox: (id: string, event: SandboxEvent) =>
       json<SandboxPayment>(ask(`psp/payments/${id}`, event)),
