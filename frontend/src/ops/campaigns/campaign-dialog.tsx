@@ -9,10 +9,10 @@ import {
 import { Dialog } from '#ui/dialog.tsx';
 import { Select } from '#ui/select.tsx';
 import { TextInput } from '#ui/text-input.tsx';
+import { Textarea } from '#ui/textarea.tsx';
 import { OpsError } from '../api.ts';
 import { DialogForm } from '../parts/form.tsx';
 import { useOpening } from '../parts/use-opening.ts';
-import { WordsField } from '../parts/words-field.tsx';
 import { useTask } from '../use-task.ts';
 import styles from './campaign-dialog.module.css';
 import {
@@ -187,7 +187,7 @@ function Templates({
         in. An event without an address is told to nobody.
       </p>
       {postbackEvents.map((event) => (
-        <WordsField
+        <Textarea
           key={event}
           label={postbackNames[event]}
           rows={1}
@@ -195,7 +195,9 @@ function Templates({
           spellCheck={false}
           value={postbacks[event]}
           error={problems[event]}
-          onChange={(text) => onChange({ postbacks: { ...postbacks, [event]: text } })}
+          onChange={({ target }) =>
+            onChange({ postbacks: { ...postbacks, [event]: target.value } })
+          }
         />
       ))}
       <Select
