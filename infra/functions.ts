@@ -244,8 +244,31 @@ const opsItems: Record<string, Partial<ItemAccess>[]> = {
     ofBrand,
     { lists: ['discountCode'], adds: ['discountCode'], updates: ['discountCode'] },
   ],
-  campaign: [signedIn, ofBrand, { reads: ['campaign'], lists: ['trafficCounter'] }],
-  campaigns: [signedIn, ofBrand, { lists: ['brandSummary', 'campaign', 'trafficCounter'] }],
+  campaign: [
+    signedIn,
+    ofBrand,
+    { reads: ['campaign'], lists: ['campaign', 'trafficCounter'], adds: ['campaign'] },
+  ],
+  'campaign-postbacks': [
+    signedIn,
+    ofBrand,
+    { reads: ['campaign'], indexes: ['postbacks'], adds: ['outbox', 'postback'] },
+  ],
+  campaigns: [
+    signedIn,
+    ofBrand,
+    { lists: ['brandSummary', 'campaign', 'trafficCounter'], adds: ['campaign'] },
+  ],
+  'withheld-commissions': [
+    signedIn,
+    ofBrand,
+    {
+      reads: ['attribution', 'campaign', 'countedPayment', 'postback'],
+      lists: ['commissionEntry', 'commissionPayout'],
+      adds: ['commissionEntry', 'outbox'],
+      updates: ['attribution', 'countedPayment', 'postback', 'trafficCounter'],
+    },
+  ],
   closing: [
     signedIn,
     ofBrand,

@@ -142,6 +142,14 @@ export const consoleErrors = {
     status: 409,
     message: 'There is a code {code} already, or there was one. A name can be given once.',
   },
+  campaign_stale: {
+    status: 409,
+    message: 'This campaign changed since it was shown, and nothing was changed now.',
+  },
+  commission_decided: {
+    status: 409,
+    message: 'This commission is not withheld any more, and nothing was changed.',
+  },
   member_deleted: { status: 409, message: 'This member has deleted the account.' },
   restricted_already: {
     status: 409,

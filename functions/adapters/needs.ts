@@ -28,6 +28,8 @@ export type Grant =
   | 'sms:send'
   /** Read the secret parameters that brands name. */
   | 'parameters:read'
+  /** Make the secrets of campaigns, which it does not read. */
+  | 'campaign-secrets:put'
   /** Read the deployment's own secrets whose ids the function's environment holds. */
   | 'secrets:read'
   /** Sign forms with which a browser uploads a file. */

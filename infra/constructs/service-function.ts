@@ -32,6 +32,9 @@ export const paymentParameters = paymentProviders.flatMap((provider) =>
 /** Private keys of brands' push messages. */
 const pushParameters = ['*/push-key'];
 
+/** Secrets of campaigns, which the console makes. */
+const campaignParameters = ['*/campaign-*'];
+
 type SecretVariable = Extract<EnvironmentName, `${string}_SECRET_ID`>;
 /**
  * What a page may ask of a member's items: the card that others see. Passwords, addresses and
@@ -235,6 +238,8 @@ export class ServiceFunction extends Construct {
       case 'parameters:read':
         // Whose items are named reads payments, as finance's role does, and no other secret.
         return [this.parameterStatement(this.definition.items ? paymentParameters : ['*'])];
+      case 'campaign-secrets:put':
+        return [this.parameterStatement(campaignParameters, 'ssm:PutParameter')];
       case 'uploads:put':
         return [this.objects('uploads', 's3:PutObject')];
       case 'uploads:take':
@@ -351,7 +356,10 @@ export class ServiceFunction extends Construct {
   }
 
   /** Brands name their own parameters, so that a new brand does not touch functions. */
-  private parameterStatement(names: readonly string[]): iam.PolicyStatement {
+  private parameterStatement(
+    names: readonly string[],
+    action = 'ssm:GetParameter',
+  ): iam.PolicyStatement {
     const { partition, region, account, stage } = StageStack.of(this);
     const folder = `arn:${partition}:ssm:${region}:${account}:parameter${parameterFolder(stage)}`;
     const parameters = names.map((name) => `${folder}${name}`);
@@ -360,7 +368,7 @@ export class ServiceFunction extends Construct {
       'Parameters are made with their brands, below one name that holds nothing else.',
       ...parameters.map((name) => `IAM5[Resource::${name}]` as const),
     );
-    return new iam.PolicyStatement({ actions: ['ssm:GetParameter'], resources: parameters });
+    return new iam.PolicyStatement({ actions: [action], resources: parameters });
   }
 
   /** The list is the account's, and SES knows no resources for it. */

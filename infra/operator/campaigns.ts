@@ -3,6 +3,8 @@ import { userInfo } from 'node:os';
 import { setTimeout as pause } from 'node:timers/promises';
 import type { Command } from 'commander';
 import * as limits from '#shared/limits.ts';
+import { campaignNameSchema } from '#shared/model/campaign.ts';
+import { clickIdKeys, payoutModels, postbackEvents } from '#shared/rules/campaign-terms.ts';
 import { toMoney } from '#shared/rules/money.ts';
 import type { Brand } from '../../functions/domain/core/brand.ts';
 import { tenantScope } from '../../functions/domain/core/scope.ts';
@@ -10,11 +12,8 @@ import {
   type Campaign,
   type CampaignOutcome,
   changeCampaign,
-  clickIdKeys,
   findCampaign,
   listCampaigns,
-  payoutModels,
-  postbackEvents,
   recordCampaign,
 } from '../../functions/domain/traffic/campaigns.ts';
 import type { CommissionVerdict } from '../../functions/domain/traffic/commissions.ts';
@@ -27,13 +26,7 @@ import {
 import { reportGroupings } from '../../functions/domain/traffic/report.ts';
 import { onlineBrand, parseFormat } from './arguments.ts';
 import { decideOne, printReport, printWithheld, type ReportOptions } from './campaign-report.ts';
-import {
-  campaignNameSchema,
-  changedTerms,
-  newTerms,
-  readTerms,
-  type TermsOptions,
-} from './campaign-terms.ts';
+import { changedTerms, newTerms, readTerms, type TermsOptions } from './campaign-terms.ts';
 import { OperatorError } from './operator-error.ts';
 import { subcommands } from './subcommands.ts';
 
@@ -44,6 +37,7 @@ interface Options extends TermsOptions, ReportOptions {
   event?: string;
   click?: string;
   commission?: string;
+  reason?: string;
 }
 type Say = (line: string) => void;
 /** Performs a subcommand. @returns the exit code */
@@ -169,6 +163,7 @@ export function campaignCommands(
   ] as const) {
     byName(words, `${words} a commission that is withheld`, says, decision(kind))
       .option('--commission <id>', 'the commission, as "withheld" lists it')
+      .option('--reason <text>', 'why, which its ledger keeps')
       .option('--by <name>', 'who decides it; else the user of this machine');
   }
 }
@@ -191,14 +186,14 @@ const decision =
   async (options, say) => {
     const { brand, campaign } = await named(options);
     const asked = { campaign: campaign.name, commission: options.commission };
-    return decideOne(brand, asked, { kind, by: author(options) }, say);
+    return decideOne(brand, asked, { kind, by: author(options), reason: options.reason }, say);
   };
 
 async function newCampaign(options: Options, say: Say): Promise<number> {
   const brand = await onlineBrand(options.id);
   const name = parseName(options.name);
   const terms = newTerms(await readTerms(options), name, brand.config);
-  const recorded = await recordCampaign(tenantScope(brand), name, terms, author(options));
+  const recorded = await recordCampaign(tenantScope(brand), { name, terms, by: author(options) });
   say(`${brand.id} ${name}: ${toOutcomeText(brand, recorded)}`);
   return 0;
 }
@@ -207,8 +202,8 @@ async function change(options: Options, say: Say): Promise<number> {
   const { brand, campaign } = await named(options);
   const changes = changedTerms(await readTerms(options), campaign, brand.config);
   if (Object.keys(changes).length === 0) throw new OperatorError('Say what changes.');
-  const scope = tenantScope(brand);
-  const changed = await changeCampaign(scope, campaign, changes, author(options));
+  const asked = { was: campaign, changes, by: author(options) };
+  const changed = await changeCampaign(tenantScope(brand), asked);
   say(`${brand.id} ${campaign.name}: ${toOutcomeText(brand, changed)}`);
   return 0;
 }
@@ -312,7 +307,8 @@ const move =
       say(`${brand.id} ${campaign.name}: ${status} already; nothing was changed`);
       return 0;
     }
-    const moved = await changeCampaign(tenantScope(brand), campaign, { status }, author(options));
+    const asked = { was: campaign, changes: { status }, by: author(options) };
+    const moved = await changeCampaign(tenantScope(brand), asked);
     say(`${brand.id} ${campaign.name}: ${toOutcomeText(brand, moved)}`);
     return 0;
   };
@@ -324,8 +320,8 @@ async function test(options: Options, say: Say): Promise<number> {
   if (!campaign.postbacks[event]) {
     throw new OperatorError(`${campaign.name} has no URL for ${event}.`);
   }
-  const { click = '' } = options;
-  const { member, id } = await stageTest(tenantScope(brand), campaign, event, click);
+  const { click: clickId = '' } = options;
+  const { member, id } = await stageTest(tenantScope(brand), campaign, { event, clickId });
   for (let waited = 0; waited < testWaitMs; waited += testPollMs) {
     const postback = await findPostback(member, id);
     if (postback && postback.state !== 'pending') {

@@ -1,11 +1,11 @@
 /** `npm run brand -- discount` creates, lists and ends a brand's discount codes. */
 
 import type { Command } from 'commander';
+import { newDiscountSchema } from '#shared/model/discount-code.ts';
 import { discountCodeSchema } from '#shared/model/payment.ts';
-import { type Country, countries, paymentMethods } from '#shared/model/values.ts';
-import { toMinor, toMoney } from '#shared/rules/money.ts';
+import { countries } from '#shared/model/values.ts';
+import { toMoney } from '#shared/rules/money.ts';
 import { highestDiscountPercent } from '#shared/rules/prices.ts';
-import { now } from '../../functions/adapters/clock.ts';
 import type { Brand } from '../../functions/domain/core/brand.ts';
 import { commitAll } from '../../functions/domain/core/commit.ts';
 import { type TenantScope, tenantScope } from '../../functions/domain/core/scope.ts';
@@ -15,6 +15,10 @@ import {
   type DiscountCode,
   listDiscountCodes,
 } from '../../functions/domain/payments/discounts.ts';
+import {
+  type DiscountProblem,
+  toDiscountCode,
+} from '../../functions/domain/payments/new-discount.ts';
 import { ownCodes } from '../../functions/domain/payments/own-discounts.ts';
 import { onlineBrand, parseFormat } from './arguments.ts';
 import { OperatorError } from './operator-error.ts';
@@ -86,7 +90,7 @@ export async function discountCommand(
     say(`${code}: off`);
     return 0;
   }
-  const discount = toDiscountCode(brand, code, options);
+  const discount = readDiscount(brand, code, options);
   if (!(await commitAll(scope, [codeWrite(scope, discount)]))) {
     throw new OperatorError(`${brand.id} has a code ${code} already; nothing was changed.`);
   }
@@ -119,57 +123,76 @@ function parseCode(given: string | undefined): string {
   return read.data;
 }
 
-/** @throws OperatorError unless the text is an amount above zero */
-function parseAmount(name: string, given: string): number {
-  const amount = /^\d{1,6}\.\d{2}$/.test(given) ? toMinor({ value: given }) : 0;
-  if (amount < 1) throw new OperatorError(`--${name} is an amount such as 20.00.`);
-  return amount;
-}
-
-function toDiscountCode({ config }: Brand, code: string, options: DiscountOptions): DiscountCode {
-  if (ownCodes.includes(code)) {
-    throw new OperatorError(`${code} follows from the brand's features and cannot be made.`);
-  }
-  const { percentage, value, country, minimum, methods, member } = options;
-  if ((percentage === undefined) === (value === undefined)) {
-    throw new OperatorError('Say --percentage or --value, one of the two.');
-  }
-  if (percentage !== undefined && !(/^\d{1,2}$/.test(percentage) && inRange(Number(percentage)))) {
-    throw new OperatorError(`--percentage is a whole number from 1 to ${highestDiscountPercent}.`);
-  }
-  if (country !== undefined && !config.countries.some((one) => one === country)) {
-    const known = countries.some((one) => one === country);
-    throw new OperatorError(
-      known
-        ? `${config.id} is not for ${country}; its countries are ${config.countries.join(', ')}.`
-        : `--country is one of ${config.countries.join(' ')}.`,
-    );
-  }
-  if (member !== undefined && !/^[\w-]{22}$/.test(member)) {
-    throw new OperatorError(`${JSON.stringify(member)} is not the id of a member.`);
-  }
-  const validity = options.validity ?? 'once';
-  if (validity !== 'once' && validity !== 'unlimited') {
-    throw new OperatorError('--validity is once or unlimited.');
-  }
-  return {
-    code,
-    ...(percentage === undefined
-      ? { kind: 'value', amount: parseAmount('value', value as string) }
-      : { kind: 'percentage', amount: Number(percentage) }),
-    country: (country as Country | undefined) ?? null,
-    member: member ?? null,
-    expires: options.expires === undefined ? null : parseExpiry(options.expires),
-    minimum: minimum === undefined ? null : parseAmount('minimum', minimum),
-    methods: methods === undefined ? [] : parseMethods(config, methods),
-    validity,
-    off: false,
-    created_at: now().toISOString(),
+/** @throws OperatorError with what is wrong with what was said */
+function readDiscount({ config }: Brand, code: string, options: DiscountOptions): DiscountCode {
+  const { percentage, value, country, minimum, expires, methods, member } = options;
+  const asked = {
+    ...{ code, country: country ?? null, member: member ?? null, value: value ?? null },
+    percentage: percentage === undefined ? null : parsePercentage(percentage),
+    expires: expires === undefined ? null : parseExpiry(expires),
+    minimum: minimum ?? null,
+    methods: methods === undefined ? [] : methods.split(',').map((name) => name.trim()),
+    validity: options.validity ?? 'once',
   };
+  const refuse = (field: PropertyKey | undefined, problem: DiscountProblem['code'] | null) =>
+    new OperatorError(toSentence(field, problem, { asked, config, options }));
+  const given = newDiscountSchema.safeParse(asked);
+  if (!given.success) throw refuse(given.error.issues[0]?.path[0], null);
+  const read = toDiscountCode(given.data, config);
+  if ('problem' in read) throw refuse(read.problem.field, read.problem.code);
+  return read.discount;
 }
 
-const inRange = (percent: number) => percent >= 1 && percent <= highestDiscountPercent;
+/** No number where it is not written in figures alone. */
+const parsePercentage = (given: string): number =>
+  /^\d{1,2}$/.test(given) ? Number(given) : Number.NaN;
 
+/** Says what is wrong with a field, in the options of the command. */
+function toSentence(
+  field: PropertyKey | undefined,
+  problem: DiscountProblem['code'] | null,
+  {
+    asked,
+    config,
+    options,
+  }: {
+    asked: { code: string; methods: string[] };
+    config: Brand['config'];
+    options: DiscountOptions;
+  },
+): string {
+  const { id, countries: own, payments } = config;
+  const isKnown = countries.some((one) => one === options.country);
+  const strange = asked.methods.find((name) => !payments.methods.some((one) => one === name));
+  switch (field) {
+    case 'code':
+      return `${asked.code} follows from the brand's features and cannot be made.`;
+    case 'percentage':
+    case 'value':
+      if (problem) return 'Say --percentage or --value, one of the two.';
+      return field === 'value'
+        ? amountSentence('value')
+        : `--percentage is a whole number from 1 to ${highestDiscountPercent}.`;
+    case 'country':
+      return isKnown
+        ? `${id} is not for ${options.country}; its countries are ${own.join(', ')}.`
+        : `--country is one of ${own.join(' ')}.`;
+    case 'member':
+      return `${JSON.stringify(options.member)} is not the id of a member.`;
+    case 'expires':
+      return `--expires is over already: ${options.expires}. Nothing was made.`;
+    case 'minimum':
+      return amountSentence('minimum');
+    case 'methods':
+      return `--methods: ${id} does not take ${JSON.stringify(strange)}; it takes ${payments.methods.join(', ')}.`;
+    default:
+      return '--validity is once or unlimited.';
+  }
+}
+
+const amountSentence = (name: string) => `--${name} is an amount such as 20.00.`;
+
+/** A day ends with its last moment. @throws OperatorError for what is neither a day nor a moment */
 function parseExpiry(given: string): string {
   const isDay = /^\d{4}-\d\d-\d\d$/.test(given);
   const time = new Date(isDay ? `${given}T23:59:59.999Z` : given);
@@ -180,24 +203,7 @@ function parseExpiry(given: string): string {
   if (!isMoment || !exists) {
     throw new OperatorError('--expires is a day such as 2026-12-31, or 2026-12-31T18:00:00Z.');
   }
-  // Its name could never be given again.
-  if (time.getTime() <= now().getTime()) {
-    throw new OperatorError(`--expires is over already: ${given}. Nothing was made.`);
-  }
   return time.toISOString();
-}
-
-function parseMethods({ id, payments }: Brand['config'], given: string): DiscountCode['methods'] {
-  const names = given.split(',').map((name) => name.trim());
-  return names.map((name) => {
-    const method = paymentMethods.find((one) => one === name);
-    if (!method || !payments.methods.includes(method)) {
-      throw new OperatorError(
-        `--methods: ${id} does not take ${JSON.stringify(name)}; it takes ${payments.methods.join(', ')}.`,
-      );
-    }
-    return method;
-  });
 }
 
 async function list(

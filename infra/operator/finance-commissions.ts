@@ -34,7 +34,7 @@ const balanceColumns: Columns<keyof CommissionBalance | 'campaign'> = {
 
 const entryFields = [
   ...(['at', 'kind', 'campaign', 'commission', 'event', 'member', 'payment'] as const),
-  ...(['currency', 'amount', 'day', 'payable_from', 'withheld', 'by'] as const),
+  ...(['currency', 'amount', 'day', 'payable_from', 'withheld', 'by', 'reason'] as const),
 ] as const;
 const entryColumns: Columns<Exclude<keyof CommissionEntry, 'id'>> = {
   all: entryFields,
@@ -80,14 +80,17 @@ function printEntries(
   printer: RowPrinter<Exclude<keyof CommissionEntry, 'id'>>,
 ): void {
   for (const { name, entries, payouts } of ledgers) {
-    for (const { payment, withheld, by, ...rest } of entries) {
-      printer.row({ ...rest, payment: payment ?? '', withheld: withheld ?? '', by: by ?? '' });
+    for (const { payment, withheld, by, reason = '', ...rest } of entries) {
+      printer.row({
+        ...{ ...rest, reason },
+        ...{ payment: payment ?? '', withheld: withheld ?? '', by: by ?? '' },
+      });
     }
     for (const { number, at, currency, amount, reference, by } of payouts) {
       printer.row({
         ...{ at, kind: 'paid', campaign: name, commission: `payout ${number}`, event: '' },
         ...{ member: '', payment: reference, currency, amount: -amount },
-        ...{ day: at.slice(0, 10), payable_from: '', withheld: '', by },
+        ...{ day: at.slice(0, 10), payable_from: '', withheld: '', by, reason: '' },
       });
     }
   }

@@ -379,10 +379,12 @@ describe("the console's functions", () => {
         .filter((definition) => getGrants(definition).some((grant) => part.test(grant)))
         .map(({ name }) => name)
         .sort();
+    // Postbacks, and their tests, stand with members, or in the place of one.
     expect(having(/^dynamodb:PutItem .*MEMBER#/)).toEqual([
-      ...['ops-approvals', 'ops-case-decision', 'ops-case-question', 'ops-fictional-answer'],
+      ...['ops-approvals', 'ops-campaign-postbacks'],
+      ...['ops-case-decision', 'ops-case-question', 'ops-fictional-answer'],
       ...['ops-fictional-notes', 'ops-goodwill', 'ops-mail-suppression', 'ops-member-mails'],
-      ...['ops-member-notes', 'ops-refunds', 'ops-restriction'],
+      ...['ops-member-notes', 'ops-refunds', 'ops-restriction', 'ops-withheld-commissions'],
     ]);
     expect(having(/^dynamodb:DeleteItem .*MEMBER#/)).toEqual([
       ...['ops-approvals', 'ops-case-decision', 'ops-member-sessions', 'ops-restriction'],
@@ -395,6 +397,7 @@ describe("the console's functions", () => {
         'ops-photo-decision',
         'ops-refunds',
         'ops-restriction',
+        'ops-withheld-commissions',
       ],
     ]);
     // Links of mails are derived where one is sent: the way back, and the confirmation.
@@ -425,28 +428,39 @@ describe("the console's functions", () => {
   });
 });
 
+/** Statements of the roles of all functions of the deployment, by the function's source. */
+const getAll = () =>
+  deployed.stacks.flatMap((stack) => {
+    const { Resources } = deployed.template(stack).toJSON();
+    return deployed.resources(stack, 'AWS::Lambda::Function').flatMap(({ Properties }) => {
+      const role = Properties.Description && Resources[Properties.Role['Fn::GetAtt'][0]];
+      const statements: Statement[] = role?.Properties.Policies?.[0].PolicyDocument.Statement ?? [];
+      return statements.map((statement) => ({ of: Properties.Description, ...statement }));
+    });
+  });
+/** Functions of the deployment whose roles allow such an action. */
+const having = (action: RegExp) => [
+  ...new Set(
+    getAll()
+      .filter(({ Action }) => toList(Action).some((one) => action.test(one)))
+      .map(({ of }) => of),
+  ),
+];
+
+it('makes secrets of campaigns by the two calls that declare and change them, and reads none', () => {
+  expect(having(/^ssm:Put/)).toEqual(['functions/ops/campaign.ts', 'functions/ops/campaigns.ts']);
+  const putting = getAll().filter(({ Action }) => toList(Action).includes('ssm:PutParameter'));
+  for (const { Resource } of putting) {
+    expect(text(Resource)).toMatch(/:parameter\/production\/dating\/\*\/campaign-\*"$/);
+  }
+  expect(having(/^ssm:Get/).filter((entry) => entry.startsWith('functions/ops/campaign'))).toEqual(
+    [],
+  );
+});
+
 describe('the checks of a brand', () => {
   const entry = 'functions/jobs/brand-preflight.ts';
   const call = 'functions/ops/preflight.ts';
-  /** Statements of the roles of all functions of the deployment, by the function's source. */
-  const getAll = () =>
-    deployed.stacks.flatMap((stack) => {
-      const { Resources } = deployed.template(stack).toJSON();
-      return deployed.resources(stack, 'AWS::Lambda::Function').flatMap(({ Properties }) => {
-        const role = Properties.Description && Resources[Properties.Role['Fn::GetAtt'][0]];
-        const statements: Statement[] =
-          role?.Properties.Policies?.[0].PolicyDocument.Statement ?? [];
-        return statements.map((statement) => ({ of: Properties.Description, ...statement }));
-      });
-    });
-  const having = (action: RegExp) => [
-    ...new Set(
-      getAll()
-        .filter(({ Action }) => toList(Action).some((one) => action.test(one)))
-        .map(({ of }) => of),
-    ),
-  ];
-
   it('are made by one function, which alone reads what AWS has of brands, and changes nothing', () => {
     // Whoever publishes has what is cached forgotten, and finds where that is by its domain.
     const cloudFront = /^cloudfront:Get(?!DistributionTenantByDomain)/;

@@ -1,9 +1,38 @@
 import * as z from 'zod/mini';
+import { campaignNameSchema, campaignTermsSchema, payoutSchema } from '../model/campaign.ts';
 import { cohortRowSchema, reportRowSchema } from '../model/campaign-report.ts';
-import { daySchema } from '../model/common.ts';
+import { daySchema, instantSchema } from '../model/common.ts';
 import { brandIdSchema } from '../model/operator.ts';
+import { clickIdKeys, postbackEvents, postbackMethods } from '../rules/campaign-terms.ts';
 import { campaignGroupings } from '../rules/traffic.ts';
 import { opsPath } from './contract.ts';
+
+const statusSchema = z.enum(['active', 'paused']);
+
+export const campaignSchema = z.strictObject({
+  name: z.string(),
+  /** While paused, members still count as its own, and postbacks wait. */
+  status: statusSchema,
+  network: z.string(),
+  /** The key in which the tracker's own id of a click comes. */
+  click_id: z.enum(clickIdKeys),
+  payout: payoutSchema,
+  hold_days: z.int(),
+  attribution_days: z.int(),
+  cap_per_day: z.nullable(z.int()),
+  method: z.enum(postbackMethods),
+  /** URL templates. */
+  postbacks: z.partialRecord(z.enum(postbackEvents), z.string()),
+  /** Name of the parameter with the secret. */
+  secret_parameter: z.string(),
+  /** Whether the console makes that secret; a parameter that the command named is left alone. */
+  has_own_secret: z.boolean(),
+  /** Who declared or changed it last, and when. */
+  by: z.string(),
+  at: instantSchema,
+  version: z.int(),
+});
+export type CampaignDto = z.infer<typeof campaignSchema>;
 
 export const campaignContract = opsPath({
   name: 'campaign',
@@ -23,6 +52,8 @@ export const campaignContract = opsPath({
         by: z.optional(z.enum(campaignGroupings)),
       }),
       output: z.strictObject({
+        /** Null for the traffic of no campaign. */
+        campaign: z.nullable(campaignSchema),
         by: z.enum(campaignGroupings),
         /** All but the key in which the tracker's own id of each click comes, which groups nothing. */
         groupings: z.array(z.enum(campaignGroupings)),
@@ -34,6 +65,28 @@ export const campaignContract = opsPath({
         landings: z.array(reportRowSchema),
       }),
       errors: ['not_found'],
+    },
+    PUT: {
+      summary:
+        'Changes what is named of a campaign and nothing else: terms, whether it is paused, or the secret of its postbacks.',
+      access: ['administrator', 'marketing'],
+      action: 'campaign.change',
+      input: z.strictObject({
+        brand: brandIdSchema,
+        campaign: campaignNameSchema,
+        /** As it was shown. */
+        version: z.int(),
+        terms: z.optional(campaignTermsSchema),
+        status: z.optional(statusSchema),
+        /** Makes another secret. The one before signs for five minutes more at most. */
+        new_secret: z.optional(z.literal(true)),
+      }),
+      output: z.strictObject({
+        campaign: campaignSchema,
+        /** Returned here and nowhere else; null unless another one was asked for. */
+        secret: z.nullable(z.string()),
+      }),
+      errors: ['not_found', 'campaign_stale'],
     },
   },
 });

@@ -1,7 +1,9 @@
 import * as z from 'zod/mini';
+import { campaignNameSchema, campaignTermsSchema, payoutSchema } from '../model/campaign.ts';
 import { reportRowSchema } from '../model/campaign-report.ts';
 import { daySchema } from '../model/common.ts';
 import { brandIdSchema } from '../model/operator.ts';
+import { campaignSchema } from './campaign.ts';
 import { opsPath } from './contract.ts';
 
 export const campaignsContract = opsPath({
@@ -30,13 +32,7 @@ export const campaignsContract = opsPath({
                 /** The value of the key `network` in its links. */
                 network: z.string(),
                 status: z.enum(['active', 'paused']),
-                payout: z.strictObject({
-                  model: z.enum(['soi', 'doi', 'first_purchase', 'revenue_share']),
-                  /** Of one event; null where the payout is a share. */
-                  amount: z.nullable(z.strictObject({ minor: z.int(), currency: z.string() })),
-                  /** Of the revenue; null where the payout is an amount. */
-                  percentage: z.nullable(z.number()),
-                }),
+                payout: payoutSchema,
               }),
             ),
             /** By campaign, `-` for the traffic of none; of each also in further currencies, with money alone. */
@@ -47,6 +43,24 @@ export const campaignsContract = opsPath({
         ),
       }),
       errors: ['not_found'],
+    },
+    POST: {
+      summary:
+        'Declares a campaign, which is active at once, and makes the secret that signs its postbacks. The same again changes nothing, and returns no secret where there is one.',
+      access: ['administrator', 'marketing'],
+      action: 'campaign.declare',
+      input: z.strictObject({
+        brand: brandIdSchema,
+        name: campaignNameSchema,
+        terms: campaignTermsSchema,
+      }),
+      status: 201,
+      output: z.strictObject({
+        campaign: campaignSchema,
+        /** Returned here and nowhere else; null where its parameter has one already. */
+        secret: z.nullable(z.string()),
+      }),
+      errors: ['campaign_stale'],
     },
   },
 });

@@ -1,17 +1,16 @@
 import * as z from 'zod/mini';
 import { instantSchema, memberIdSchema, moneySchema } from '../model/common.ts';
+import { discountPercentSchema, newDiscountSchema } from '../model/discount-code.ts';
 import { brandIdSchema } from '../model/operator.ts';
 import { discountCodeSchema, paymentMethodSchema } from '../model/payment.ts';
 import { countrySchema } from '../model/value-schemas.ts';
-import { highestDiscountPercent } from '../rules/prices.ts';
 import { opsPath } from './contract.ts';
 
 const access = ['administrator', 'marketing'] as const;
-const percentSchema = z.int().check(z.minimum(1), z.maximum(highestDiscountPercent));
 
 /** A discount is a share of the total with VAT, or an amount off it. */
 const reductions = {
-  percentage: z.nullable(percentSchema),
+  percentage: z.nullable(discountPercentSchema),
   value: z.nullable(moneySchema),
 };
 
@@ -32,9 +31,6 @@ const codeSchema = z.strictObject({
   created_at: instantSchema,
 });
 export type DiscountCodeDto = z.infer<typeof codeSchema>;
-
-/** An amount with a point and two decimals, in the brand's currency, more than 0. */
-const amountSchema = z.string().check(z.regex(/^(?!0+\.00$)\d{1,6}\.\d{2}$/));
 
 export const discountCodesContract = opsPath({
   name: 'discount-codes',
@@ -57,19 +53,7 @@ export const discountCodesContract = opsPath({
       summary: 'Makes a discount code. A name can be given once.',
       access,
       action: 'codes.make',
-      input: z.strictObject({
-        brand: brandIdSchema,
-        code: discountCodeSchema,
-        /** One of the two. */
-        percentage: z.nullable(percentSchema),
-        value: z.nullable(amountSchema),
-        country: z.nullable(countrySchema),
-        member: z.nullable(memberIdSchema),
-        expires: z.nullable(instantSchema),
-        minimum: z.nullable(amountSchema),
-        methods: z.array(paymentMethodSchema),
-        validity: z.enum(['once', 'unlimited']),
-      }),
+      input: z.extend(newDiscountSchema, { brand: brandIdSchema }),
       status: 201,
       output: z.strictObject({ code: codeSchema }),
       errors: ['code_exists'],

@@ -9,6 +9,7 @@ import { brandPublishingContract } from './brand-publishing.ts';
 import { brandStateContract } from './brand-state.ts';
 import { brandsContract } from './brands.ts';
 import { campaignContract } from './campaign.ts';
+import { campaignPostbacksContract } from './campaign-postbacks.ts';
 import { campaignsContract } from './campaigns.ts';
 import { opsCaseContract } from './case.ts';
 import { caseAnswerContract } from './case-answer.ts';
@@ -56,6 +57,7 @@ import { opsSessionContract } from './session.ts';
 import { signInContract } from './sign-in.ts';
 import { trustedFlaggersContract } from './trusted-flaggers.ts';
 import { viewContract } from './view.ts';
+import { withheldCommissionsContract } from './withheld-commissions.ts';
 
 export const opsManifest: readonly OpsPathContract[] = [
   approvalsContract,
@@ -69,7 +71,9 @@ export const opsManifest: readonly OpsPathContract[] = [
   brandsContract,
   discountCodesContract,
   campaignContract,
+  campaignPostbacksContract,
   campaignsContract,
+  withheldCommissionsContract,
   closingContract,
   commissionsContract,
   caseAnswerContract,

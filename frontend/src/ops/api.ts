@@ -14,6 +14,7 @@ import type { brandPublishingContract } from '#shared/ops/brand-publishing.ts';
 import type { brandStateContract } from '#shared/ops/brand-state.ts';
 import type { brandsContract } from '#shared/ops/brands.ts';
 import type { campaignContract } from '#shared/ops/campaign.ts';
+import type { campaignPostbacksContract } from '#shared/ops/campaign-postbacks.ts';
 import type { campaignsContract } from '#shared/ops/campaigns.ts';
 import type { opsCaseContract } from '#shared/ops/case.ts';
 import type { caseAnswerContract } from '#shared/ops/case-answer.ts';
@@ -61,6 +62,7 @@ import type { opsSessionContract } from '#shared/ops/session.ts';
 import type { signInContract } from '#shared/ops/sign-in.ts';
 import type { trustedFlaggersContract } from '#shared/ops/trusted-flaggers.ts';
 import type { viewContract } from '#shared/ops/view.ts';
+import type { withheldCommissionsContract } from '#shared/ops/withheld-commissions.ts';
 
 interface Contracts {
   refunds: typeof refundsContract;
@@ -78,6 +80,7 @@ interface Contracts {
   'brand-state': typeof brandStateContract;
   brands: typeof brandsContract;
   campaign: typeof campaignContract;
+  'campaign-postbacks': typeof campaignPostbacksContract;
   campaigns: typeof campaignsContract;
   closing: typeof closingContract;
   commissions: typeof commissionsContract;
@@ -119,6 +122,7 @@ interface Contracts {
   'sign-in': typeof signInContract;
   'trusted-flaggers': typeof trustedFlaggersContract;
   view: typeof viewContract;
+  'withheld-commissions': typeof withheldCommissionsContract;
 }
 
 type Name = keyof Contracts;
@@ -149,6 +153,8 @@ export class OpsError extends Error {
   readonly code: AnyErrorCode | 'network';
   readonly status: number;
   readonly params: ErrorParams;
+  /** Path of a field -> what is wrong with it. */
+  readonly fields: Readonly<Record<string, string>>;
   /** Id of the request, which the logs have too. */
   readonly request: string | null;
 
@@ -157,6 +163,7 @@ export class OpsError extends Error {
     message: string;
     status: number;
     params?: ErrorParams | undefined;
+    fields?: Record<string, string> | undefined;
     request?: string | null;
     cause?: unknown;
   }) {
@@ -165,6 +172,7 @@ export class OpsError extends Error {
     this.code = failure.code;
     this.status = failure.status;
     this.params = failure.params ?? {};
+    this.fields = failure.fields ?? {};
     this.request = failure.request ?? null;
   }
 }
@@ -227,6 +235,7 @@ export async function call<N extends Name, M extends Method<N>>(
     message: error?.message ?? 'The server could not answer.',
     status: response.status,
     params: error?.params,
+    fields: error?.fields,
     request: response.headers.get('x-request-id'),
   });
 }

@@ -1,5 +1,6 @@
 /** Campaigns in the console: what came of them, and what they cost. */
 import type { CohortRow, ReportRow } from '#shared/model/campaign-report.ts';
+import type { CampaignDto } from '#shared/ops/campaign.ts';
 import { dayIn } from '#shared/rules/age.ts';
 import { type CampaignGrouping, campaignGroupings, noCampaign } from '#shared/rules/traffic.ts';
 import { now } from '../../adapters/clock.ts';
@@ -8,22 +9,16 @@ import type { Brand } from '../core/brand.ts';
 import { tenantScope } from '../core/scope.ts';
 import { type Campaign, findCampaign, listCampaigns } from '../traffic/campaigns.ts';
 import { getCohorts, getLandings, getReport, type ReportPeriod } from '../traffic/report.ts';
+import { toCampaignDto, toPayoutDto } from './campaign-terms.ts';
 import type { OpsBrandContext, OpsContext } from './ops-context.ts';
 import { readOwnBrands } from './own-brands.ts';
 import { checkReportDays } from './report-days.ts';
-
-/** What a campaign is paid for, as the console shows it. */
-interface PayoutTerms {
-  model: Campaign['payout']['model'];
-  amount: { minor: number; currency: string } | null;
-  percentage: number | null;
-}
 
 interface BrandCampaigns {
   brand: string;
   currency: string;
   time_zone: string;
-  campaigns: (Pick<Campaign, 'name' | 'network' | 'status'> & { payout: PayoutTerms })[];
+  campaigns: (Pick<Campaign, 'name' | 'network' | 'status'> & { payout: CampaignDto['payout'] })[];
   rows: ReportRow[];
   totals: ReportRow[];
 }
@@ -66,20 +61,11 @@ async function readOfBrand(brand: Brand, period: ReportPeriod): Promise<BrandCam
   return {
     ...{ brand: brand.id, currency, time_zone },
     campaigns: campaigns.map(({ name, network, status, payout }) => ({
-      ...{ name, network, status, payout: toTerms(payout) },
+      ...{ name, network, status, payout: toPayoutDto(payout) },
     })),
     ...report,
   };
 }
-
-const toTerms = (payout: Campaign['payout']): PayoutTerms =>
-  payout.model === 'revenue_share'
-    ? { model: payout.model, amount: null, percentage: payout.percentage }
-    : {
-        model: payout.model,
-        amount: { minor: payout.amount, currency: payout.currency },
-        percentage: null,
-      };
 
 /**
  * GET /ops/campaign.
@@ -95,6 +81,7 @@ export async function readCampaign({
   undefined,
   ReportPeriod & { campaign: string; by?: CampaignGrouping | undefined }
 >): Promise<{
+  campaign: CampaignDto | null;
   by: CampaignGrouping;
   groupings: CampaignGrouping[];
   rows: ReportRow[];
@@ -115,5 +102,6 @@ export async function readCampaign({
     getCohorts(scope, { ...options, by: 'week' }),
     by === 'landing' ? null : getLandings(scope, options),
   ]);
-  return { by, groupings, ...report, cohorts, landings: landings ?? report.rows };
+  const dto = found && toCampaignDto(found, brand);
+  return { campaign: dto, by, groupings, ...report, cohorts, landings: landings ?? report.rows };
 }

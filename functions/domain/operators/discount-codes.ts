@@ -1,8 +1,9 @@
 /** Discount codes in the console. */
+import type { NewDiscount } from '#shared/model/discount-code.ts';
 import type { PaymentMethod } from '#shared/model/payment.ts';
 import type { Country } from '#shared/model/values.ts';
 import type { DiscountCodeDto } from '#shared/ops/discount-codes.ts';
-import { toMinor, toMoney } from '#shared/rules/money.ts';
+import { toMoney } from '#shared/rules/money.ts';
 import { nowIso } from '../../adapters/clock.ts';
 import { AppError } from '../core/app-error.ts';
 import { commitAll } from '../core/commit.ts';
@@ -12,6 +13,7 @@ import {
   type DiscountCode,
   listDiscountCodes,
 } from '../payments/discounts.ts';
+import { toDiscountCode } from '../payments/new-discount.ts';
 import { ownCodes } from '../payments/own-discounts.ts';
 import type { OpsBrandContext } from './ops-context.ts';
 
@@ -41,18 +43,6 @@ function toCodeDto(discount: DiscountCode, currency: string): DiscountCodeDto {
   };
 }
 
-interface AskedCode {
-  code: string;
-  percentage: number | null;
-  value: string | null;
-  country: Country | null;
-  member: string | null;
-  expires: string | null;
-  minimum: string | null;
-  methods: PaymentMethod[];
-  validity: DiscountCode['validity'];
-}
-
 /**
  * POST /ops/discount-codes.
  *
@@ -63,21 +53,16 @@ export async function makeCode({
   scope,
   body,
   audit,
-}: OpsBrandContext<AskedCode>): Promise<{ code: DiscountCodeDto }> {
+}: OpsBrandContext<NewDiscount>): Promise<{ code: DiscountCodeDto }> {
   const subject = { kind: 'code', id: body.code };
   audit.note({ subject });
-  const wrong = findWrongField(body, brand.config);
-  if (wrong) throw new AppError('validation_failed', { fields: wrong });
+  const read = toDiscountCode(body, brand.config);
+  if ('problem' in read) {
+    const { field, code } = read.problem;
+    throw new AppError('validation_failed', { fields: { [field]: code } });
+  }
+  const { discount } = read;
   const { code, percentage, value, country, member, expires, minimum, methods, validity } = body;
-  const discount: DiscountCode = {
-    ...{ code, country, member, expires, methods, validity },
-    ...(percentage === null
-      ? { kind: 'value', amount: toMinor({ value: value ?? '' }) }
-      : { kind: 'percentage', amount: percentage }),
-    minimum: minimum === null ? null : toMinor({ value: minimum }),
-    off: false,
-    created_at: nowIso(),
-  };
   const entry = audit.write({
     subject,
     after: {
@@ -89,21 +74,6 @@ export async function makeCode({
     throw new AppError('code_exists', { params: { code } });
   }
   return { code: toCodeDto(discount, brand.config.currency) };
-}
-
-function findWrongField(
-  { code, percentage, value, country, expires, methods }: AskedCode,
-  { countries, payments }: { countries: Country[]; payments: { methods: PaymentMethod[] } },
-): Record<string, 'invalid_option' | 'too_small' | 'required'> | null {
-  if (ownCodes.includes(code)) return { code: 'invalid_option' };
-  if (percentage === null && value === null) return { percentage: 'required' };
-  if (percentage !== null && value !== null) return { value: 'invalid_option' };
-  if (country !== null && !countries.includes(country)) return { country: 'invalid_option' };
-  // Its name could never be given again.
-  if (expires !== null && expires <= nowIso()) return { expires: 'too_small' };
-  return methods.every((one) => payments.methods.includes(one))
-    ? null
-    : { methods: 'invalid_option' };
 }
 
 /**

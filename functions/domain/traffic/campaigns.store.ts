@@ -1,25 +1,26 @@
 import { absent, add, anyOf, below, equals, set } from '../../table/conditions.ts';
 import { kinds } from '../../table/items.ts';
-import { get, listAll, toAttributes, type Write, write } from '../../table/table.ts';
+import { get, listAll, toAttributes, type Write } from '../../table/table.ts';
 import type { TenantScope } from '../core/scope.ts';
 import type { Campaign } from './campaigns.ts';
 
 type Stored = Campaign & Record<string, unknown>;
 
-/** Stores a new campaign. @returns false where the brand has one of this name */
-export const putCampaign = (scope: TenantScope, campaign: Campaign): Promise<boolean> =>
-  write(scope, { put: { ...kinds.campaign.key(scope, campaign.name), ...campaign }, if: absent() });
+/** Stores a new campaign; refused where the brand has one of this name. */
+export const newCampaignWrite = (scope: TenantScope, campaign: Campaign): Write => ({
+  put: { ...kinds.campaign.key(scope, campaign.name), ...campaign },
+  if: absent(),
+});
 
-/** Replaces a campaign. @returns false where it has changed since it was read */
-export const replaceCampaign = (
+/** Replaces a campaign; refused where it has changed since it was read. */
+export const campaignWrite = (
   scope: TenantScope,
   campaign: Campaign,
   was: Pick<Campaign, 'version'>,
-): Promise<boolean> =>
-  write(scope, {
-    put: { ...kinds.campaign.key(scope, campaign.name), ...campaign },
-    if: equals('version', was.version),
-  });
+): Write => ({
+  put: { ...kinds.campaign.key(scope, campaign.name), ...campaign },
+  if: equals('version', was.version),
+});
 
 export async function findCampaign(scope: TenantScope, name: string): Promise<Campaign | null> {
   const item = await get<Stored>(scope, kinds.campaign.key(scope, name));

@@ -1,32 +1,16 @@
 /** Campaigns: what a network sends, what it is paid for, and what its tracker is told. */
-import type { TrafficRecord } from '#shared/rules/traffic.ts';
+import type { clickIdKeys, PostbackEvent } from '#shared/rules/campaign-terms.ts';
 import { nowIso } from '../../adapters/clock.ts';
+import { commitAll, type Write } from '../core/commit.ts';
 import type { TenantScope } from '../core/scope.ts';
-import { listCampaigns, putCampaign, replaceCampaign } from './campaigns.store.ts';
+import { campaignWrite, listCampaigns, newCampaignWrite } from './campaigns.store.ts';
 
 export { countWrite, findCampaign, listCampaigns } from './campaigns.store.ts';
 
-/**
- * What a tracker is told: the form was sent, the address was confirmed, the member's first purchase,
- * a later one, and money that came back (refund, charge back, withdrawal).
- */
-export const postbackEvents = ['soi', 'doi', 'first_purchase', 'purchase', 'reversal'] as const;
-export type PostbackEvent = (typeof postbackEvents)[number];
-
-export const payoutModels = ['soi', 'doi', 'first_purchase', 'revenue_share'] as const;
 /** What a campaign costs. Amounts are in the smallest unit of the brand's currency. */
 export type Payout =
   | { model: 'soi' | 'doi' | 'first_purchase'; amount: number; currency: string }
   | { model: 'revenue_share'; percentage: number };
-
-/** The keys in which a tracker can send its own id of a click. */
-export const clickIdKeys = [
-  'sub1',
-  'sub2',
-  'sub3',
-  'ref',
-  'cpc',
-] as const satisfies readonly Exclude<keyof TrafficRecord, 'network'>[];
 
 /** What an operator decides about a campaign. */
 export interface CampaignTerms {
@@ -64,12 +48,15 @@ export type CampaignOutcome =
   | { outcome: 'name_taken' | 'network_taken'; campaign: Campaign }
   | { outcome: 'changed_meanwhile' };
 
-/** Records a new campaign, which is active at once. */
+/**
+ * Records a new campaign, which is active at once.
+ *
+ * @param also stands in the same transaction
+ */
 export async function recordCampaign(
   scope: TenantScope,
-  name: string,
-  terms: CampaignTerms,
-  by: string,
+  { name, terms, by }: { name: string; terms: CampaignTerms; by: string },
+  also: Write[] = [],
 ): Promise<CampaignOutcome> {
   const others = await listCampaigns(scope);
   const same = others.find((one) => one.name === name);
@@ -79,16 +66,21 @@ export async function recordCampaign(
   const rival = others.find(({ network }) => network === terms.network);
   if (rival) return { outcome: 'network_taken', campaign: rival };
   const campaign: Campaign = { ...terms, name, status: 'active', by, at: nowIso(), version: 1 };
-  const stored = await putCampaign(scope, campaign);
+  const stored = await commitAll(scope, [newCampaignWrite(scope, campaign), ...also]);
   return stored ? { outcome: 'recorded', campaign } : { outcome: 'changed_meanwhile' };
 }
 
-/** Changes a campaign's terms or its status. Members keep the campaign that brought them. */
+export type CampaignChanges = Partial<CampaignTerms & Pick<Campaign, 'status'>>;
+
+/**
+ * Changes a campaign's terms or its status. Members keep the campaign that brought them.
+ *
+ * @param also stands in the same transaction
+ */
 export async function changeCampaign(
   scope: TenantScope,
-  was: Campaign,
-  changes: Partial<CampaignTerms & Pick<Campaign, 'status'>>,
-  by: string,
+  { was, changes, by }: { was: Campaign; changes: CampaignChanges; by: string },
+  also: Write[] = [],
 ): Promise<CampaignOutcome> {
   const { network = was.network } = changes;
   const rival = (await listCampaigns(scope)).find(
@@ -96,7 +88,7 @@ export async function changeCampaign(
   );
   if (rival) return { outcome: 'network_taken', campaign: rival };
   const campaign: Campaign = { ...was, ...changes, by, at: nowIso(), version: was.version + 1 };
-  const stored = await replaceCampaign(scope, campaign, was);
+  const stored = await commitAll(scope, [campaignWrite(scope, campaign, was), ...also]);
   return stored ? { outcome: 'recorded', campaign } : { outcome: 'changed_meanwhile' };
 }
 

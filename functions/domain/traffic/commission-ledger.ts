@@ -67,17 +67,19 @@ export function listWithheld(entries: readonly CommissionEntry[]): WithheldCommi
 /**
  * Releases a commission that is withheld, with its postback, or rejects it.
  *
+ * @param also stands in the same transaction
  * @returns `unknown` where the campaign has no such commission, `decided` where nothing is withheld
  */
 export async function decideWithheld(
   scope: TenantScope,
   { campaign, commission }: { campaign: string; commission: string },
   verdict: CommissionVerdict,
+  also: Write[] = [],
 ): Promise<'done' | 'unknown' | 'decided'> {
   const entries = listCommissionEntries(scope, campaign);
   for await (const entry of entries) {
     if (entry.commission !== commission) continue;
-    return (await decideCommission(scope, entry, verdict)) ? 'done' : 'decided';
+    return (await decideCommission(scope, entry, verdict, also)) ? 'done' : 'decided';
   }
   return 'unknown';
 }

@@ -4,10 +4,11 @@
  * change, which never changes itself.
  */
 
+import type { PostbackEvent } from '#shared/rules/campaign-terms.ts';
 import { prorate } from '#shared/rules/money.ts';
 import { dayAfter } from '#shared/rules/periods.ts';
 import { newId } from '../../adapters/secrets.ts';
-import type { Campaign, Payout, PostbackEvent } from './campaigns.ts';
+import type { Campaign, Payout } from './campaigns.ts';
 import type { Count } from './counters.ts';
 
 /** A commission as it is now, kept beside what it is for. Amounts are in the smallest unit. */
@@ -52,6 +53,8 @@ export interface CommissionEntry {
   withheld: string | null;
   /** Who released or rejected it; null where its cause is an event. */
   by: string | null;
+  /** Why somebody decided so, where that was said. */
+  reason?: string | undefined;
 }
 
 /** What a commission depends on. */
@@ -114,6 +117,7 @@ export function settle(
 export interface CommissionVerdict {
   kind: 'released' | 'rejected';
   by: string;
+  reason?: string | undefined;
 }
 
 /** Returns a withheld commission as it is after a person has looked at it. */
@@ -147,6 +151,7 @@ export function toEntry(
     payable_from: payableFrom(now),
     withheld: was?.withheld ?? now.withheld ?? null,
     by: verdict?.by ?? null,
+    ...(verdict?.reason ? { reason: verdict.reason } : {}),
   };
 }
 

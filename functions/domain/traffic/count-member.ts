@@ -316,7 +316,7 @@ function owedForPayment(
 async function changeOwed(
   { payment, subject, commission: was }: Owed,
   next: Commission,
-  decided?: { verdict: CommissionVerdict; postback: Write[] },
+  decided?: { verdict: CommissionVerdict; also: Write[] },
 ): Promise<boolean> {
   const { member } = subject;
   const result = await commitNamed(member, [
@@ -335,7 +335,7 @@ async function changeOwed(
         ...(decided ? { verdict: decided.verdict } : {}),
       }),
     },
-    { name: 'postback', writes: decided?.postback ?? [] },
+    { name: 'also', writes: decided?.also ?? [] },
   ]);
   return result.committed;
 }
@@ -367,12 +367,14 @@ async function countBan(member: MemberScope, banned: boolean): Promise<void> {
  * Releases a commission that was withheld, with the postback that was held with it, or rejects it.
  *
  * @param entry an entry of the ledger of that commission
+ * @param also stands in the same transaction
  * @returns false where it is not withheld, or not any more
  */
 export async function decideCommission(
   scope: TenantScope,
   entry: Pick<CommissionEntry, 'member' | 'payment' | 'event'>,
   verdict: CommissionVerdict,
+  also: Write[] = [],
 ): Promise<boolean> {
   const member = memberScope(scope, entry.member);
   return untilCommitted(async () => {
@@ -383,6 +385,6 @@ export async function decideCommission(
     if (!owed?.commission.withheld || owed.commission.rejected) return false;
     const postback = verdict.kind === 'released' ? await heldPostbackWrites(scope, entry) : [];
     const next = decide(owed.commission, verdict);
-    return (await changeOwed(owed, next, { verdict, postback })) || null;
+    return (await changeOwed(owed, next, { verdict, also: [...postback, ...also] })) || null;
   });
 }

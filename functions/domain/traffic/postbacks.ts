@@ -4,6 +4,7 @@
  */
 import * as limits from '#shared/limits.ts';
 import { dayIn } from '#shared/rules/age.ts';
+import type { PostbackEvent } from '#shared/rules/campaign-terms.ts';
 import { prorate, toMoney } from '#shared/rules/money.ts';
 import { now, nowIso, nowSeconds } from '../../adapters/clock.ts';
 import { newId } from '../../adapters/secrets.ts';
@@ -12,7 +13,7 @@ import { getDerivedOutboxId, newOutboxId, stage } from '../core/outbox.ts';
 import { type MemberScope, memberScope, type TenantScope } from '../core/scope.ts';
 import { brandInUse } from '../tenants/brands.ts';
 import { type Attribution, attribute, claimFirstPayment, findSource } from './attribution.ts';
-import { type Campaign, findCampaign, type PostbackEvent } from './campaigns.ts';
+import { type Campaign, findCampaign } from './campaigns.ts';
 import { type Commission, isFinal } from './commissions.ts';
 import { findCounted } from './counted-payments.ts';
 import type { MemberEvent, MovedMoney } from './member-events.ts';
@@ -203,13 +204,14 @@ const toSeconds = (at: string): string => String(Math.floor(Date.parse(at) / 1_0
 /**
  * Stages a postback for a test, which belongs to no member and is tried once.
  *
+ * @param also stands in the same transaction
  * @returns where its log is
  */
 export async function stageTest(
   scope: TenantScope,
   campaign: Campaign,
-  event: PostbackEvent,
-  clickId: string,
+  { event, clickId }: { event: PostbackEvent; clickId: string },
+  also: Write[] = [],
 ): Promise<{ member: MemberScope; id: string }> {
   const member = memberScope(scope, newId());
   const sample: Attribution = {
@@ -235,6 +237,7 @@ export async function stageTest(
   await commitAll(scope, [
     postbackWrite(member, postback, nowSeconds() + daySeconds),
     stage(member, id, { kind: 'postback', postback: id }),
+    ...also,
   ]);
   return { member, id };
 }

@@ -7,6 +7,7 @@ import { type GenesisSandbox, startGenesisSandbox } from './genesis.ts';
 import type { CapturedMail, CapturedSms } from './inbox.ts';
 import { type InvokeByName, type Lambda, startLambda } from './lambda.ts';
 import { startPaymentSandbox } from './mollie.ts';
+import { startParameterStore } from './parameter-store.ts';
 import { startParameters } from './parameters.ts';
 import { type JoinedSandboxes, joinSandboxes } from './payment-sandbox.ts';
 import { type PushService, startPushService } from './push-service.ts';
@@ -68,32 +69,35 @@ export async function startEngines(options: EnginesOptions): Promise<Engines> {
   await claimDataFolder(options.dataDir);
   // DynamoDB starts first, as only it notices that another local stack uses this folder.
   const dynamodb = await startDynamoDb({ ...common, ...(engine !== undefined && { engine }) });
+  const store = startParameterStore(common);
   const others = [
     startS3({ ...common, ...(port !== undefined && { port }) }),
     startAwsQuery(common),
     startPushService(),
     startTracker(),
     startParameters({
-      parameter: options.parameter ?? (async () => null),
+      // What was put counts, whatever the stack would have there.
+      parameter: async (name) =>
+        (await store).find(name) ?? (await options.parameter?.(name)) ?? null,
       secret: options.secret ?? (() => null),
     }),
     startPaymentSandbox(common),
     startGenesisSandbox(common),
     startSqs({ dataDir: options.dataDir, queues: options.queues ?? [] }),
     startLambda(options.invoke ?? (() => null)),
+    store,
   ] as const;
   const stopOthers = async () => {
     for (const result of await Promise.allSettled(others)) {
       if (result.status === 'fulfilled') await result.value.stop();
     }
   };
-  const [s3, sending, push, tracker, parameters, mollie, genesis, sqs, lambda] = await Promise.all(
-    others,
-  ).catch(async (cause) => {
-    await stopOthers();
-    await dynamodb.stop();
-    throw cause;
-  });
+  const [s3, sending, push, tracker, parameters, mollie, genesis, sqs, lambda, ssm] =
+    await Promise.all(others).catch(async (cause) => {
+      await stopOthers();
+      await dynamodb.stop();
+      throw cause;
+    });
   return {
     dynamodb,
     s3,
@@ -119,6 +123,7 @@ export async function startEngines(options: EnginesOptions): Promise<Engines> {
       AWS_ENDPOINT_URL_SNS: sending.snsEndpoint,
       AWS_ENDPOINT_URL_SQS: sqs.endpoint,
       AWS_ENDPOINT_URL_LAMBDA: lambda.endpoint,
+      AWS_ENDPOINT_URL_SSM: ssm.endpoint,
       LOCAL_PUSH_ORIGIN: push.origin,
       LOCAL_PUSH_CA: push.ca,
       LOCAL_TRACKER_ORIGIN: tracker.origin,

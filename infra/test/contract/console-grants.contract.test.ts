@@ -21,6 +21,7 @@ import { brandPublishingContract } from '#shared/ops/brand-publishing.ts';
 import { brandStateContract } from '#shared/ops/brand-state.ts';
 import { brandsContract } from '#shared/ops/brands.ts';
 import { campaignContract } from '#shared/ops/campaign.ts';
+import { campaignPostbacksContract } from '#shared/ops/campaign-postbacks.ts';
 import { campaignsContract } from '#shared/ops/campaigns.ts';
 import { opsCaseContract } from '#shared/ops/case.ts';
 import { caseAnswerContract } from '#shared/ops/case-answer.ts';
@@ -68,6 +69,7 @@ import { opsSessionContract } from '#shared/ops/session.ts';
 import { signInContract } from '#shared/ops/sign-in.ts';
 import { trustedFlaggersContract } from '#shared/ops/trusted-flaggers.ts';
 import { viewContract } from '#shared/ops/view.ts';
+import { withheldCommissionsContract } from '#shared/ops/withheld-commissions.ts';
 import { toMinor } from '#shared/rules/money.ts';
 import type { OperatorRole } from '#shared/rules/operator-roles.ts';
 import { monthAfter } from '#shared/rules/periods.ts';
@@ -668,6 +670,9 @@ async function loadBooks(month: string): Promise<void> {
     {
       ...{ pk: `${pk}CAMPAIGNS`, sk: 'adnet', name: 'adnet', network: 'adnet', status: 'active' },
       payout: { model: 'doi', amount: 350, currency: 'USD' },
+      ...{ click_id: 'sub3', hold_days: 30, attribution_days: 30, cap_per_day: null },
+      ...{ method: 'GET', postbacks: {}, secret_parameter: '/dating/maple/campaign-adnet' },
+      ...{ by: 'Ann', at: '2026-01-01T00:00:00.000Z', version: 1 },
     },
     {
       ...{ pk: `${pk}COMMISSIONS#adnet`, sk: 'ENTRY#2026-01-01T00:00:00.000Z#one', id: 'one' },
@@ -787,6 +792,86 @@ async function keepBooks(): Promise<void> {
   await recorded(accountant, commissionsContract, 'POST', {
     body: { brand, campaign: 'adnet', currency: 'USD', amount: 500, reference: 'T-1' },
   });
+}
+
+/** Declares a campaign, changes and tests it, and decides what is withheld of it. */
+async function lookAfterCampaigns(): Promise<void> {
+  const marketing = await operator('marketing');
+  const terms = {
+    ...{ network: 'own', payout: 'doi' as const, amount: '2.50' },
+    postbacks: { doi: 'https://tracker.example/?c={click_id}' },
+  };
+  const declare = () =>
+    recorded(marketing, campaignsContract, 'POST', { body: { brand, name: 'own', terms } });
+  await declare();
+  await declare();
+  await recorded(marketing, campaignContract, 'PUT', {
+    body: { brand, campaign: 'own', version: 1, terms: { hold_days: 14 }, new_secret: true },
+  });
+  const named = { brand, campaign: 'own' };
+  await recorded(marketing, campaignPostbacksContract, 'POST', {
+    body: { ...named, event: 'doi', click: 'one' },
+  });
+  await recorded(marketing, campaignPostbacksContract, 'GET', { query: named });
+
+  await loadWithheld();
+  const { commissions } = await recorded(marketing, withheldCommissionsContract, 'GET', {
+    query: named,
+  });
+  for (const { commission } of commissions) {
+    await recorded(marketing, withheldCommissionsContract, 'POST', {
+      body: {
+        ...{ ...named, commission, reason: 'A person.' },
+        decision: commission === 'signup' ? 'release' : 'reject',
+      },
+    });
+  }
+}
+
+/** A sign-up and a payment for which a campaign is owed something that waits for a person. */
+async function loadWithheld(): Promise<void> {
+  const pk = `TENANT#${brand}#`;
+  const [day, at] = ['2026-01-10', '2026-01-10T12:00:00.000Z'];
+  const payout = { model: 'doi', amount: 250, currency: 'USD' };
+  const owed = { payout, currency: 'USD', amount: 250, day, hold_days: 14, entries: 1 };
+  const entry = {
+    ...{ at, kind: 'earned', campaign: 'own', currency: 'USD', amount: 250, day },
+    ...{ payable_from: '2026-01-24', withheld: 'quick', by: null },
+  };
+  const member = 'w'.repeat(22);
+  const payment = 'p'.repeat(22);
+  const groups = {};
+  // The postback that is held with the sign-up's commission has an id that follows from its event.
+  const derived = (...cause: string[]) =>
+    createHash('sha256')
+      .update(JSON.stringify(['outbox', brand, member, ...cause]))
+      .digest('base64url')
+      .slice(0, 22);
+  const held = derived('postback', 'doi', derived('transaction', 'signup'));
+  await own.admin.stored.load([
+    {
+      ...{ pk: `${pk}MEMBER#${member}`, sk: `POSTBACK#${held}`, id: held, campaign: 'own', at },
+      ...{ event: 'doi', state: 'held', reason: 'quick', values: {}, tries: [], is_test: false },
+    },
+    {
+      ...{ pk: `${pk}MEMBER#${member}`, sk: 'ATTRIBUTION', campaign: 'own', groups, flags: [] },
+      ...{ signed_up_at: at, tracking: { network: 'own' }, country: 'US' },
+      commission: { ...owed, id: 'signup', event: 'doi', withheld: 'quick' },
+    },
+    {
+      ...{ pk: `${pk}COUNTED#${payment}`, sk: 'COUNTED', payment, member, campaign: 'own', groups },
+      ...{ signed_up_on: day, is_first: true, currency: 'USD', version: 1 },
+      amounts: { sold: 999, sold_net: 999, refunded: 0, charged_back: 0, net: 999 },
+      commission: { ...owed, id: 'sale', event: 'first_purchase', withheld: 'quick' },
+    },
+    ...[
+      { commission: 'signup', event: 'doi', member, payment: null },
+      { commission: 'sale', event: 'first_purchase', member, payment },
+    ].map((one) => ({
+      ...{ pk: `${pk}COMMISSIONS#own`, sk: `ENTRY#${at}#${one.commission}-1` },
+      ...{ id: `${one.commission}-1`, ...entry, ...one },
+    })),
+  ]);
 }
 
 /** Asks for the checks of the brand, and runs them as the call has them run, apart from it. */
@@ -960,6 +1045,7 @@ it('functions ask for all that they are declared to touch, and for nothing else'
   await readAudits();
   await answerMembers();
   await keepBooks();
+  await lookAfterCampaigns();
   await checkBrand();
   await publishBrand();
   const named = { member: 'a'.repeat(22), photo: 'a'.repeat(22) };
@@ -1002,6 +1088,9 @@ it('functions ask for all that they are declared to touch, and for nothing else'
   const elmsDays = { brand: 'elm', from: '2026-01-01', to: '2026-01-31' };
   await refuse(campaignsContract, 'GET', { query: elmsDays });
   await refuse(campaignContract, 'GET', { query: { ...elmsDays, campaign: '-', by: 'sub1' } });
+  const elmsCampaign = { brand: 'elm', campaign: 'own' };
+  await refuse(campaignPostbacksContract, 'GET', { query: elmsCampaign });
+  await refuse(withheldCommissionsContract, 'GET', { query: elmsCampaign });
   const elms = { brand: 'elm', profile: member, conversation: member };
   const seen = `${'1'.repeat(13)}${'a'.repeat(11)}`;
   await refuse(fictionalConversationsContract, 'GET', { query: { brand: 'elm', list: 'all' } });

@@ -20,6 +20,7 @@ import { brandPublishingContract } from '#shared/ops/brand-publishing.ts';
 import { brandStateContract } from '#shared/ops/brand-state.ts';
 import { brandsContract } from '#shared/ops/brands.ts';
 import { campaignContract } from '#shared/ops/campaign.ts';
+import { campaignPostbacksContract } from '#shared/ops/campaign-postbacks.ts';
 import { campaignsContract } from '#shared/ops/campaigns.ts';
 import { opsCaseContract } from '#shared/ops/case.ts';
 import { caseAnswerContract } from '#shared/ops/case-answer.ts';
@@ -68,6 +69,7 @@ import { opsSessionContract } from '#shared/ops/session.ts';
 import { signInContract } from '#shared/ops/sign-in.ts';
 import { trustedFlaggersContract } from '#shared/ops/trusted-flaggers.ts';
 import { viewContract } from '#shared/ops/view.ts';
+import { withheldCommissionsContract } from '#shared/ops/withheld-commissions.ts';
 import { type OperatorRole, operatorRoles } from '#shared/rules/operator-roles.ts';
 import { type Authenticator, createAuthenticator, type Lie } from '../support/authenticator.ts';
 import type { Client } from '../support/client.ts';
@@ -211,6 +213,27 @@ const getCalls = (brand: string): Call[] => {
     call(campaignsContract, 'GET', ['administrator', 'marketing'], { query: { brand, ...period } }),
     call(campaignContract, 'GET', ['administrator', 'marketing'], {
       query: { brand, campaign: '-', by: 'sub1', ...period },
+    }),
+    call(campaignsContract, 'POST', ['administrator', 'marketing'], {
+      body: { brand, name: 'adnet', terms: { network: 'adnet', payout: 'doi', amount: '2.50' } },
+    }),
+    call(campaignContract, 'PUT', ['administrator', 'marketing'], {
+      body: { brand, campaign: 'nowhere', version: 1, status: 'paused' },
+    }),
+    call(campaignPostbacksContract, 'GET', ['administrator', 'marketing'], {
+      query: { brand, campaign: 'nowhere' },
+    }),
+    call(campaignPostbacksContract, 'POST', ['administrator', 'marketing'], {
+      body: { brand, campaign: 'nowhere', event: 'doi', click: 'test' },
+    }),
+    call(withheldCommissionsContract, 'GET', ['administrator', 'marketing'], {
+      query: { brand, campaign: 'nowhere' },
+    }),
+    call(withheldCommissionsContract, 'POST', ['administrator', 'marketing'], {
+      body: {
+        ...{ brand, campaign: 'nowhere', commission: id() },
+        ...{ decision: 'release', reason: 'A person.' },
+      },
     }),
     call(photoLeasesContract, 'POST', ['administrator', 'moderator'], {
       body: { brand, most: 1 },

@@ -4,6 +4,7 @@ import { creditsContract } from '#shared/api/credits.ts';
 import { discountcodeContract } from '#shared/api/discountcode.ts';
 import { paymentContract } from '#shared/api/payment.ts';
 import { rateLimits } from '#shared/limits.ts';
+import { discountCodesContract } from '#shared/ops/discount-codes.ts';
 import { toMinor } from '#shared/rules/money.ts';
 import {
   createOrder,
@@ -13,6 +14,7 @@ import {
   type Ordered,
   order,
 } from '../support/buying.ts';
+import { operatorAt } from '../support/console.ts';
 import { getUser } from '../support/conversations.ts';
 import { ownShop } from '../support/fixtures.ts';
 import type { TestUser } from '../support/members.ts';
@@ -347,5 +349,33 @@ describe('the operator', () => {
       err: 'birch has no code LISTED.\n',
     });
     expect((await discount('--help')).out).toContain('discount new --id <brand>');
+  });
+
+  it('makes the code that the console makes, field for field', async () => {
+    await made(
+      ...(['--code', 'by-line', '--value', '5.00', '--country', 'CA'] as const),
+      ...['--minimum', '20.00', '--methods', 'creditcard', '--expires', '2099-12-31'],
+    );
+    const marketing = await operatorAt(own.stack.port, 'marketing', ['maple']);
+    await marketing.ok(discountCodesContract, 'POST', {
+      body: {
+        ...{ brand: 'maple', code: 'by-desk', percentage: null, value: '5.00', country: 'CA' },
+        ...{ member: null, expires: '2099-12-31T23:59:59.999Z', minimum: '20.00' },
+        ...{ methods: ['creditcard'], validity: 'once' },
+      },
+    });
+    const { codes } = await marketing.ok(discountCodesContract, 'GET', {
+      query: { brand: 'maple' },
+    });
+    const [line, desk] = ['BY-LINE', 'BY-DESK'].map((name) => {
+      const {
+        code: _code,
+        created_at: _at,
+        ...rest
+      } = codes.find((one) => one.code === name) ?? {};
+      return rest;
+    });
+    expect(desk).toMatchObject({ value: { value: '5.00' }, country: 'CA' });
+    expect(line).toEqual(desk);
   });
 });

@@ -43,3 +43,45 @@ test('marketing reads a campaign down to the sub id that brought a click', async
   await page.keyboard.press('Escape');
   await expect(heading(page, 'Campaigns')).toBeVisible();
 });
+
+test('marketing declares a campaign, tests its tracker, and pauses it', async ({ visit }) => {
+  const name = `own-${newAccount().name.split(' ')[1]}`;
+  const { page } = await join(visit, 'Julia Pohl', 'marketing', ['nl']);
+  await page.keyboard.press('g');
+  await page.keyboard.press('i');
+  await page.getByRole('button', { name: 'New campaign' }).click();
+  const dialog = page.getByRole('dialog', { name: 'New campaign' });
+  await dialog.getByLabel('Name').fill(name);
+  await dialog.getByLabel('Network').fill(name);
+  await dialog.getByLabel(/^Amount for each/).fill('2,5');
+  await expect(dialog.getByText('An amount such as 2.50')).toBeVisible();
+  await dialog.getByLabel(/^Amount for each/).fill('2,50');
+  const template = dialog.getByLabel('Confirmed address');
+  await template.fill('https://tracker.example/?m={email}');
+  await expect(dialog.getByText(/^It has the unknown macro \{email\}/)).toBeVisible();
+  const { LOCAL_TRACKER_ORIGIN: tracker = '' } = stack().environment;
+  await template.fill(`${tracker}/${name}?c={click_id}&sig={sig}`);
+  await inspect(page, 'a new campaign');
+  await dialog.getByRole('button', { name: 'Declare it' }).click();
+  const secret = page.getByRole('dialog', { name: `Secret of ${name}` });
+  await expect(secret.getByLabel('Secret')).toHaveValue(/^[\w-]{43}$/);
+  await secret.getByRole('button', { name: 'Done' }).click();
+  await expect(heading(page, name)).toBeVisible();
+
+  await page.getByRole('button', { name: 'Test' }).click();
+  await page.getByRole('button', { name: 'Call the tracker' }).click();
+  const row = page
+    .getByRole('table', { name: 'Postbacks' })
+    .getByRole('row')
+    .filter({ hasText: 'Confirmed address' });
+  await expect(row.getByText('Sent')).toBeVisible();
+  await expect(row.getByText('200')).toBeVisible();
+
+  await page.getByRole('button', { name: 'Pause' }).click();
+  await page.getByRole('button', { name: 'Pause it' }).click();
+  await expect(page.getByText(/^Paused: members still count/)).toBeVisible();
+  await inspect(page, 'a paused campaign');
+  await page.keyboard.press('Escape');
+  const list = page.getByRole('region', { name: 'Without clicks in these days' });
+  await expect(list.getByRole('link', { name })).toBeVisible();
+});

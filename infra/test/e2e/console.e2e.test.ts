@@ -362,6 +362,66 @@ test('a report is decided by keys in its case, taken back, and sent when the scr
   ).toHaveLength(1);
 });
 
+test('a moderator decides on five cases in one sitting, by keys alone', async ({ visit }) => {
+  const sitting = 'sitting';
+  await addBrand(sitting, (tenant) => {
+    tenant.name = 'Sitting';
+  });
+  for (const text of ['One?', 'Two?', 'Three?', 'Four?', 'Five?']) {
+    const [fraud, victim] = await createPair(sitting);
+    await sendMessage(fraud, victim, text);
+    await victim.client.ok(reportContract, 'POST', { body: { id: fraud.id, reason: 'scam' } });
+  }
+  const { page } = await openAs(visit, 'moderator', [sitting]);
+  await page.addInitScript(() => {
+    addEventListener('pointerdown', () =>
+      document.documentElement.setAttribute('data-pressed', ''),
+    );
+  });
+  await page.goto('/');
+  await expect(page.getByRole('heading', { name: 'Waiting' })).toBeVisible();
+  await page.keyboard.press('g');
+  await page.keyboard.press('c');
+  await expect(page.getByRole('button', { name: 'Take the first' })).toBeVisible();
+  await page.keyboard.press('j');
+  const decided: string[] = [];
+  for (const [measure, facts] of [
+    ['n', ''],
+    ['w', 'Asked another member for money.'],
+    ['t', 'Asked several members for money.'],
+    ['n', ''],
+    ['b', 'Asked ten members for money.'],
+  ] as const) {
+    await expect(page.getByText(/^Yours for/)).toBeVisible();
+    const number = page.url();
+    expect(decided).not.toContain(number);
+    decided.push(number);
+    await page.keyboard.press(measure);
+    if (facts) {
+      // What is missing is said, and the words go to where it is.
+      await page.keyboard.press('s');
+      await expect(page.getByLabel('Facts, without names')).toBeFocused();
+      await page.keyboard.type(facts);
+      await page.keyboard.press('Escape');
+    }
+    await page.keyboard.press('s');
+    // The next one opens by itself.
+    await expect.poll(() => page.url()).not.toBe(number);
+  }
+  await expect(page.locator('html[data-pressed]')).toHaveCount(0);
+  await page.keyboard.press('g');
+  await page.keyboard.press('t');
+  await expect(page.getByRole('heading', { name: 'Waiting' })).toBeVisible();
+  const office = await operatorAt(stack().port, 'administrator', [sitting]);
+  const query = { brand: sitting, action: 'case.decide' };
+  await expect
+    .poll(async () => (await office.ok(auditContract, 'GET', { query })).entries.length)
+    .toBe(5);
+  const moderator = await operatorAt(stack().port, 'moderator', [sitting]);
+  const { queues } = await moderator.ok(queuesContract, 'GET');
+  expect(queues.find(({ queue }) => queue === 'cases')).toMatchObject({ waiting: 0 });
+});
+
 test.describe('the screens', () => {
   for (const colorScheme of ['light', 'dark'] as const) {
     test(`axe finds nothing, ${colorScheme}`, async ({ visit }) => {

@@ -114,7 +114,7 @@ export default function Audit() {
               text={
                 pages.hasNextPage
                   ? 'Nothing fits so far, and the day goes on.'
-                  : 'Nothing of this day fits these filters.'
+                  : `Nothing of this day fits these filters.${brand ? ' Invitations and sign-ins stand under No brand.' : ''}`
               }
             />
           ) : (

@@ -31,6 +31,7 @@ import { PublishDialog, type PublishQuestion } from './publish-dialog.tsx';
 import { PublishPanel } from './publish-panel.tsx';
 import { useBrandCalls } from './use-brand-calls.ts';
 import { VersionsPanel } from './versions-panel.tsx';
+import { WaitingLine } from './waiting-line.tsx';
 
 interface ViewProps {
   brand: Brand;
@@ -100,6 +101,15 @@ function Loaded({ details, ...view }: ViewProps & { details: BrandDetails }) {
       <div className={styles.content}>
         <Back />
         <Head brand={view.brand} details={details} now={view.now} />
+        {isAdministrator && (
+          <WaitingLine
+            details={details}
+            onOpen={() => {
+              side.current?.scrollIntoView({ block: 'start' });
+              side.current?.focus({ preventScroll: true });
+            }}
+          />
+        )}
         <BrandTabs
           {...view}
           details={details}

@@ -25,6 +25,8 @@ import {
   preflightFixture,
 } from './brands.fixtures.ts';
 import Brands from './brands.tsx';
+import type { BrandDetails } from './brands-data.ts';
+import { getWaitingText } from './waiting-line.tsx';
 
 type Answers = Record<string, (asked: Asked) => Answer | Promise<Answer>>;
 
@@ -300,6 +302,40 @@ describe('the differences', () => {
     const hints = await screen.findAllByText(/^A draft comes from/);
     expect(hints).toHaveLength(2);
     expect(hints[0]?.textContent).toContain('npm run brand -- publish nl --draft');
+  });
+});
+
+describe('what waits to be published', () => {
+  it.each<[string, Partial<BrandDetails>, string | null]>([
+    ['nothing', { draft: null }, null],
+    ['a draft', {}, 'Draft 14 waits.'],
+    [
+      'a version that comes later beside a draft',
+      { schedule: { number: 13, at: '2026-12-03T08:00:00.000Z', by: [] } },
+      'Version 13 comes later. Draft 14 waits.',
+    ],
+    [
+      'what did not come into use',
+      { failed: { number: 12, at: '2026-12-03T08:00:00.000Z', reason: 'Why.' }, draft: null },
+      'Version 12 failed.',
+    ],
+  ])('is %s, in a short line', (_, over, text) => {
+    expect(getWaitingText(brandFixture(over))).toBe(text);
+  });
+
+  it('stands above the tabs too, and its button leads to the panel', async () => {
+    const page = open('/brands/nl');
+    await screen.findByText('Draft 14 waits.');
+    await press(page, 'Open');
+    expect(document.activeElement).toBe(
+      screen.getByRole('complementary', { name: 'Publish Hartje' }),
+    );
+  });
+
+  it('is nothing of marketing’s', async () => {
+    open('/brands/nl', {}, { role: 'marketing' });
+    await screen.findByRole('tab', { name: /^Codes/ });
+    expect(screen.queryByText('Draft 14 waits.')).toBeNull();
   });
 });
 

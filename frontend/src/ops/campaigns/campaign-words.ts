@@ -1,8 +1,10 @@
+import type { PayoutModel, PostbackEvent } from '#shared/rules/campaign-terms.ts';
 import { type CampaignGrouping, noCampaign } from '#shared/rules/traffic.ts';
+import { capitalize } from '../capitalize.ts';
 import { getLongDayText } from '../jobs/periods.ts';
 import { getAmountText } from '../money/money-text.ts';
 import { getCountryText } from '../profile-words.ts';
-import type { Campaign } from './campaigns-data.ts';
+import type { Campaign, Postback } from './campaigns-data.ts';
 
 export const getCampaignName = (name: string): string =>
   name === noCampaign ? 'No campaign' : name;
@@ -39,4 +41,52 @@ export function getGroupText(by: CampaignGrouping, group: string): string {
   if (by === 'country') return getCountryText(group);
   if (by === 'device') return deviceNames[group] ?? group;
   return by === 'landing' ? `/${group}` : group;
+}
+
+export const payoutNames: Record<PayoutModel, string> = {
+  soi: 'Each sign-up',
+  doi: 'Each confirmed address',
+  first_purchase: 'Each first purchase',
+  revenue_share: 'A share of the revenue',
+};
+
+export const postbackNames: Record<PostbackEvent, string> = {
+  soi: 'Sign-up',
+  doi: 'Confirmed address',
+  first_purchase: 'First purchase',
+  purchase: 'Later purchase',
+  reversal: 'Money went back',
+};
+
+export const postbackStates: Record<
+  Postback['state'],
+  { name: string; tone: 'green' | 'amber' | 'red' | 'line' }
+> = {
+  sent: { name: 'Sent', tone: 'green' },
+  pending: { name: 'Under way', tone: 'line' },
+  held: { name: 'Held', tone: 'amber' },
+  given_up: { name: 'Given up', tone: 'red' },
+};
+
+const reasonNames: Readonly<Record<string, string>> = {
+  quick: 'signed up within seconds of the click',
+  program: 'the click was a program’s',
+  disposable: 'a throw-away address',
+  same_device: 'many sign-ups of one device',
+  same_net: 'many sign-ups of one part of the net',
+  same_domain: 'many addresses of one domain',
+};
+
+const overCap = /^over (\d+) on (\d{4}-\d{2}-\d{2})\s*/;
+
+/** Why a commission waits, in words. */
+export function getReasonText(reason: string): string {
+  const [whole = '', most, day] = overCap.exec(reason) ?? [];
+  const signs = reason.slice(whole.length).split(' ').filter(Boolean);
+  return capitalize(
+    [
+      ...(most && day ? [`more than ${most} on ${getLongDayText(day)}`] : []),
+      ...signs.map((sign) => reasonNames[sign] ?? sign),
+    ].join(', '),
+  );
 }

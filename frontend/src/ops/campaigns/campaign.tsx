@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import { ArrowLeft, Download, Megaphone, SearchX } from 'lucide-react';
+import { ArrowLeft, Download, Megaphone, Pause, SearchX } from 'lucide-react';
 import { useState } from 'react';
 import { Link, useNavigate, useParams } from 'react-router';
 import { daysBetween } from '#shared/rules/periods.ts';
@@ -10,6 +10,7 @@ import { useBrandChoice, useScreenPath } from '../brand-choice.ts';
 import { downloadText } from '../csv.ts';
 import { useKeys } from '../keys.ts';
 import { ActionButton } from '../parts/action-button.tsx';
+import { Notice } from '../parts/notice.tsx';
 import { Panel } from '../parts/panel.tsx';
 import { PanelLoading } from '../parts/panel-loading.tsx';
 import { PanelState } from '../parts/panel-state.tsx';
@@ -25,10 +26,13 @@ import { type CampaignDetails, campaignQuery } from './campaigns-data.ts';
 import { CohortsPanel } from './cohorts-panel.tsx';
 import { Funnel } from './funnel.tsx';
 import { LandingsPanel } from './landings-panel.tsx';
+import { PostbacksPanel } from './postbacks-panel.tsx';
 import { toReportCsv } from './report-csv.ts';
 import { getPeriodWords, PeriodChooser } from './report-period.tsx';
 import { ReportTable } from './report-table.tsx';
+import { TermsPanel } from './terms-panel.tsx';
 import { getToday, type ReportPeriod, useReportPeriod } from './use-report-period.ts';
+import { WithheldPanel } from './withheld-panel.tsx';
 
 const everyMs = 60_000;
 
@@ -82,6 +86,7 @@ function Report({
   period: ReportPeriod;
 }) {
   const [by, setBy] = useState<CampaignGrouping>();
+  const now = useNow(everyMs);
   const { data, error, isFetching, isPlaceholderData, refetch } = useQuery({
     ...campaignQuery({ brand: brand.id, campaign, by }, period),
     placeholderData: (before) => before,
@@ -96,8 +101,16 @@ function Report({
       />
     );
   }
+  const terms = data.campaign;
+  const [{ currency } = { currency: '' }] = data.totals;
   return (
     <>
+      {terms?.status === 'paused' && (
+        <Notice tone="amber" icon={<Pause />}>
+          Paused: members still count as its own, and its postbacks wait.
+        </Notice>
+      )}
+      {terms && <WithheldPanel brand={brand.id} campaign={terms.name} now={now} />}
       <Funnel totals={data.totals} days={daysBetween(period.from, period.to) + 1} />
       <GroupsPanel
         details={data}
@@ -110,6 +123,12 @@ function Report({
         <CohortsPanel cohorts={data.cohorts} />
         <LandingsPanel rows={data.landings} />
       </div>
+      {terms && (
+        <div className={styles.lower}>
+          <PostbacksPanel brand={brand.id} campaign={terms} now={now} />
+          <TermsPanel brand={brand} campaign={terms} currency={currency} now={now} />
+        </div>
+      )}
     </>
   );
 }

@@ -8,6 +8,10 @@ export type Campaigns = OpsAnswer<'campaigns', 'GET'>;
 export type BrandCampaigns = Campaigns['brands'][number];
 export type Campaign = BrandCampaigns['campaigns'][number];
 export type CampaignDetails = OpsAnswer<'campaign', 'GET'>;
+/** What is decided about a campaign. */
+export type CampaignTerms = NonNullable<CampaignDetails['campaign']>;
+export type Postback = OpsAnswer<'campaign-postbacks', 'GET'>['postbacks'][number];
+export type WithheldCommission = OpsAnswer<'withheld-commissions', 'GET'>['commissions'][number];
 export type ReportRow = CampaignDetails['rows'][number];
 export type CohortRow = CampaignDetails['cohorts'][number];
 
@@ -27,6 +31,29 @@ export const campaignQuery = (
   queryOptions({
     queryKey: ['campaign', asked, period],
     queryFn: ({ signal }) => call('campaign', 'GET', { query: { ...asked, ...period }, signal }),
+    staleTime,
+  });
+
+interface Named {
+  brand: string;
+  campaign: string;
+}
+
+/** While something is under way it is looked at so often. */
+const underWayMs = 1_000;
+
+export const postbacksQuery = (named: Named) =>
+  queryOptions({
+    queryKey: ['campaign-postbacks', named],
+    queryFn: ({ signal }) => call('campaign-postbacks', 'GET', { query: { ...named }, signal }),
+    refetchInterval: ({ state: { data } }) =>
+      data?.postbacks.some((one) => one.is_test && one.state === 'pending') ? underWayMs : false,
+  });
+
+export const withheldQuery = (named: Named) =>
+  queryOptions({
+    queryKey: ['withheld-commissions', named],
+    queryFn: ({ signal }) => call('withheld-commissions', 'GET', { query: { ...named }, signal }),
     staleTime,
   });
 
@@ -64,6 +91,19 @@ export function listRows(
       isLast(one) - isLast(other) || rank(other) - rank(one) || other.row.clicks - one.row.clicks,
   );
 }
+
+/** Campaigns that nobody came by, which have no row. */
+export const listUnvisited = (
+  answer: Pick<Campaigns, 'brands'>,
+  brands: readonly Brand[],
+): { brand: Brand; campaign: Campaign }[] =>
+  brands.flatMap((brand) => {
+    const own = answer.brands.find((one) => one.brand === brand.id);
+    const isVisited = ({ name }: Campaign) => own?.rows.some(({ group }) => group === name);
+    return (own?.campaigns ?? [])
+      .filter((campaign) => !isVisited(campaign))
+      .map((campaign) => ({ brand, campaign }));
+  });
 
 const counts = ['clicks', 'signups', 'confirmed', 'buyers'] as const;
 export type Count = (typeof counts)[number];

@@ -1,5 +1,11 @@
 /** Campaigns of two brands. */
-import type { BrandCampaigns, Campaign, CampaignDetails, ReportRow } from './campaigns-data.ts';
+import type {
+  BrandCampaigns,
+  Campaign,
+  CampaignDetails,
+  CampaignTerms,
+  ReportRow,
+} from './campaigns-data.ts';
 
 const percent = (part: number, whole: number) =>
   whole > 0 ? Math.round((10_000 * part) / whole) / 100 : null;
@@ -76,7 +82,17 @@ export const brandCampaignsFixture = (over: Partial<BrandCampaigns> = {}): Brand
   };
 };
 
+export const campaignTermsFixture = (over: Partial<CampaignTerms> = {}): CampaignTerms => ({
+  ...campaignFixture(),
+  ...{ click_id: 'sub3', hold_days: 30, attribution_days: 30, cap_per_day: null, method: 'GET' },
+  postbacks: { doi: 'https://tracker.example/p?cid={click_id}' },
+  ...{ secret_parameter: '/dating/nl/campaign-adnet', has_own_secret: true },
+  ...{ by: 'Julia Pohl', at: '2026-03-01T09:00:00.000Z', version: 3 },
+  ...over,
+});
+
 export const campaignDetailsFixture = (over: Partial<CampaignDetails> = {}): CampaignDetails => ({
+  campaign: campaignTermsFixture(),
   by: 'sub1',
   groupings: ['day', 'sub1', 'sub2', 'landing', 'country', 'device'],
   rows: [

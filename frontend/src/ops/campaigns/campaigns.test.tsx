@@ -1,5 +1,6 @@
 // @vitest-environment happy-dom
 import { screen, waitFor, within } from '@testing-library/react';
+import type { UserEvent } from '@testing-library/user-event';
 import { Route, Routes } from 'react-router';
 import { describe, expect, it } from 'vitest';
 import {
@@ -16,6 +17,7 @@ import {
   brandCampaignsFixture,
   campaignDetailsFixture,
   campaignFixture,
+  campaignTermsFixture,
   reportRowFixture,
 } from './campaigns.fixtures.ts';
 import Campaigns from './campaigns.tsx';
@@ -34,11 +36,18 @@ function openList(brands: BrandCampaigns[] = [brandCampaignsFixture()], path?: s
   return { asked, ...shown };
 }
 
+/** A campaign that was told nothing, and of which nothing waits. */
+const quiet = {
+  'GET campaign-postbacks': () => ({ postbacks: [] }),
+  'GET withheld-commissions': () => ({ commissions: [] }),
+};
+
 function openOne(
   details: (asked: Asked) => Answer = () => campaignDetailsFixture(),
   path = `/campaigns/adnet?brand=nl&${days}`,
+  more: Parameters<typeof serve>[0] = {},
 ) {
-  const asked = serve({ 'GET campaign': details });
+  const asked = serve({ ...quiet, 'GET campaign': details, ...more });
   const element = (
     <Routes>
       <Route path="/campaigns/:name" element={<CampaignScreen />} />
@@ -193,7 +202,7 @@ describe('a campaign', () => {
       }),
     );
     expect(await screen.findByText(/^b leads by 3\.0 points\./)).toBeDefined();
-    expect(asked).toHaveLength(1);
+    expect(asked.filter(({ call }) => call === 'GET campaign')).toHaveLength(1);
   });
 
   it.each([
@@ -210,6 +219,194 @@ describe('a campaign', () => {
     await visitor.keyboard('{Escape}');
     expect(await screen.findByText('All of them')).toBeDefined();
     expect(address()).toBe('/campaigns?brand=nl');
+  });
+});
+
+describe('a new campaign', () => {
+  const fill = async (visitor: UserEvent, fields: Record<string, string>) => {
+    await visitor.click(await screen.findByRole('button', { name: 'New campaign' }));
+    const dialog = within(await screen.findByRole('dialog', { name: 'New campaign' }));
+    await visitor.selectOptions(dialog.getByLabelText('Brand'), 'Hartje');
+    for (const [label, text] of Object.entries(fields)) {
+      await visitor.type(dialog.getByLabelText(label), text.replaceAll(/[{[]/g, '$&$&'));
+    }
+    return dialog;
+  };
+
+  it('is declared, and its secret is shown once before it leads there', async () => {
+    const asked = serve({
+      'GET campaigns': () => ({
+        brands: [brandCampaignsFixture(), brandCampaignsFixture({ brand: 'de' })],
+      }),
+      'POST campaigns': () => ({ campaign: campaignTermsFixture(), secret: 'very-secret' }),
+    });
+    const { visitor, address } = show(<Campaigns />, {
+      path: `/campaigns?${days}`,
+      session: sessionFixture('marketing'),
+    });
+    const template = 'https://tracker.example/p?cid={click_id}';
+    const dialog = await fill(visitor, {
+      Name: 'adnet',
+      Network: 'adnet',
+      'Amount for each, EUR': '3.50',
+      'Confirmed address': template,
+    });
+    await visitor.click(dialog.getByRole('button', { name: 'Declare it' }));
+    const secret = within(await screen.findByRole('dialog', { name: 'Secret of adnet' }));
+    expect(secret.getByLabelText<HTMLInputElement>('Secret').value).toBe('very-secret');
+    const { body } = asked.find(({ call }) => call === 'POST campaigns') ?? {};
+    expect(body).toMatchObject({
+      ...{ brand: 'nl', name: 'adnet' },
+      terms: { network: 'adnet', payout: 'doi', amount: '3.50', postbacks: { doi: template } },
+    });
+    await visitor.click(secret.getByRole('button', { name: 'Done' }));
+    await waitFor(() => expect(address()).toBe(`/campaigns/adnet?brand=nl&${days}`));
+  });
+
+  it('says at its field what the server refuses, until something else is written', async () => {
+    serve({
+      'GET campaigns': () => ({
+        brands: [brandCampaignsFixture(), brandCampaignsFixture({ brand: 'de' })],
+      }),
+      'POST campaigns': () => ({
+        ...{ status: 422, code: 'validation_failed' },
+        fields: { 'terms.network': 'already_used' },
+      }),
+    });
+    const { visitor } = show(<Campaigns />, {
+      path: `/campaigns?${days}`,
+      session: sessionFixture('marketing'),
+    });
+    const dialog = await fill(visitor, {
+      ...{ Name: 'other', Network: 'adnet', 'Amount for each, EUR': '3.50' },
+    });
+    await visitor.click(dialog.getByRole('button', { name: 'Declare it' }));
+    expect(await dialog.findByText('Another campaign of the brand has it')).toBeDefined();
+    await visitor.type(dialog.getByLabelText('Network'), '-2');
+    expect(dialog.queryByText('Another campaign of the brand has it')).toBeNull();
+  });
+
+  it('stands in the list before anybody came by it', async () => {
+    openList([
+      brandCampaignsFixture({
+        campaigns: [campaignFixture({ name: 'fresh', status: 'paused' })],
+      }),
+    ]);
+    const panel = within(
+      await screen.findByRole('region', { name: 'Without clicks in these days' }),
+    );
+    expect(panel.getByRole('link', { name: 'fresh' }).getAttribute('href')).toBe(
+      `/campaigns/fresh?brand=nl&${days}`,
+    );
+    expect(panel.getByText('Paused')).toBeDefined();
+  });
+});
+
+describe('a campaign that is looked after', () => {
+  it('is paused as it was shown, and is read again after a refusal', async () => {
+    const { visitor, asked } = openOne(undefined, undefined, {
+      'PUT campaign': () => ({ status: 409, code: 'campaign_stale' }),
+    });
+    await visitor.click(await screen.findByRole('button', { name: 'Pause' }));
+    await visitor.click(await screen.findByRole('button', { name: 'Pause it' }));
+    expect(await screen.findByText('Refused: campaign_stale.')).toBeDefined();
+    const own = asked.filter(({ call }) => !(call in quiet));
+    expect(own.map(({ call, body }) => [call, body])).toEqual([
+      ['GET campaign', null],
+      ['PUT campaign', { brand: 'nl', campaign: 'adnet', version: 3, status: 'paused' }],
+      ['GET campaign', null],
+    ]);
+  });
+
+  it('says that it is paused', async () => {
+    const campaign = campaignTermsFixture({ status: 'paused' });
+    openOne(() => campaignDetailsFixture({ campaign }));
+    expect(await screen.findByText(/^Paused: members still count/)).toBeDefined();
+    expect(screen.getByRole('button', { name: 'Resume' })).toBeDefined();
+  });
+
+  it('gets another secret, which is shown once', async () => {
+    const { visitor } = openOne(undefined, undefined, {
+      'PUT campaign': () => ({ campaign: campaignTermsFixture(), secret: 'another' }),
+    });
+    await visitor.click(await screen.findByRole('button', { name: 'New secret' }));
+    await visitor.click(await screen.findByRole('button', { name: 'Make a new secret' }));
+    const dialog = within(await screen.findByRole('dialog', { name: 'Secret of adnet' }));
+    expect(dialog.getByLabelText<HTMLInputElement>('Secret').value).toBe('another');
+    await visitor.click(dialog.getByRole('button', { name: 'Done' }));
+    await waitFor(() => expect(screen.queryByDisplayValue('another')).toBeNull());
+  });
+
+  it('offers no other secret where the command named the parameter', async () => {
+    const campaign = campaignTermsFixture({ has_own_secret: false });
+    openOne(() => campaignDetailsFixture({ campaign }));
+    await screen.findByRole('button', { name: 'Pause' });
+    expect(screen.queryByRole('button', { name: 'New secret' })).toBeNull();
+  });
+
+  it('has its tracker called, and shows what it answered', async () => {
+    const at = '2026-03-02T10:00:00.000Z';
+    const sent = {
+      ...{ id: 'one', at, event: 'doi', state: 'sent', reason: null, transaction: 't' },
+      payout: { value: '3.50', currency: 'EUR' },
+      ...{ tries: [{ at, code: '200', text: 'OK' }], is_test: true },
+    };
+    let postbacks: object[] = [];
+    const { visitor, asked } = openOne(undefined, undefined, {
+      'GET campaign-postbacks': () => ({ postbacks }),
+      'POST campaign-postbacks': () => {
+        postbacks = [sent];
+        return { id: 'one' };
+      },
+    });
+    await visitor.click(await screen.findByRole('button', { name: 'Test' }));
+    await visitor.click(await screen.findByRole('button', { name: 'Call the tracker' }));
+    const rows = await getTable('Postbacks');
+    expect(rows[1]?.slice(1)).toEqual([
+      'Confirmed address Test€3.50',
+      'Sent',
+      expect.stringMatching(/, 200 OK$/),
+    ]);
+    expect(asked.find(({ call }) => call === 'POST campaign-postbacks')?.body).toEqual({
+      ...{ brand: 'nl', campaign: 'adnet', event: 'doi', click: 'test-click' },
+    });
+  });
+
+  it('has what is withheld decided with a reason', async () => {
+    let commissions: object[] = [
+      {
+        ...{ commission: 'c1', event: 'doi', member: 'm'.repeat(22), payment: null },
+        ...{ currency: 'EUR', amount: 350, at: '2026-03-02T10:00:00.000Z', reason: 'quick' },
+      },
+    ];
+    const { visitor, asked } = openOne(undefined, undefined, {
+      'GET withheld-commissions': () => ({ commissions }),
+      'POST withheld-commissions': () => {
+        commissions = [];
+        return {};
+      },
+    });
+    const rows = await getTable('Withheld commissions');
+    // Marketing has no screen of members, and so no way to one.
+    expect(screen.queryByRole('link', { name: /^Member/ })).toBeNull();
+    expect(rows[1]?.slice(1, 4)).toEqual([
+      'Confirmed addressMember mmmmmmmm…',
+      'Signed up within seconds of the click',
+      '€3.50',
+    ]);
+    await visitor.click(screen.getByRole('button', { name: 'Release' }));
+    const dialog = within(await screen.findByRole('dialog', { name: 'Release €3.50' }));
+    const send = dialog.getByRole<HTMLButtonElement>('button', { name: 'Release it' });
+    expect(send.disabled).toBe(true);
+    await visitor.type(dialog.getByLabelText('Why'), 'A person, called.');
+    await visitor.click(send);
+    await waitFor(() =>
+      expect(screen.queryByRole('table', { name: 'Withheld commissions' })).toBeNull(),
+    );
+    expect(asked.find(({ call }) => call === 'POST withheld-commissions')?.body).toEqual({
+      ...{ brand: 'nl', campaign: 'adnet', commission: 'c1' },
+      ...{ decision: 'release', reason: 'A person, called.' },
+    });
   });
 });
 

@@ -8,6 +8,7 @@ import { getAmountText } from '../money/money-text.ts';
 import { ActionButton } from '../parts/action-button.tsx';
 import { BrandIcon } from '../parts/brand-icon.tsx';
 import { Mark } from '../parts/mark.tsx';
+import { Panel } from '../parts/panel.tsx';
 import { PanelLoading } from '../parts/panel-loading.tsx';
 import { PanelState } from '../parts/panel-state.tsx';
 import screenBody from '../parts/screen-body.module.css';
@@ -22,8 +23,10 @@ import {
   type CampaignRow,
   campaignsQuery,
   listRows,
+  listUnvisited,
 } from './campaigns-data.ts';
 import { Funnel } from './funnel.tsx';
+import { NewCampaign } from './new-campaign.tsx';
 import { toReportCsv } from './report-csv.ts';
 import { PeriodChooser } from './report-period.tsx';
 import { ReportTable } from './report-table.tsx';
@@ -42,6 +45,7 @@ export default function Campaigns() {
       <ScreenHead title="Campaigns">
         <PeriodChooser period={period} today={today} onChoose={choose} />
         {data && <CsvButton answer={data} period={period} />}
+        {data && <NewCampaign answer={data} period={period} />}
       </ScreenHead>
       <div className={screenBody.root}>
         {data ? (
@@ -75,13 +79,17 @@ function Loaded({ answer, period }: { answer: Answer; period: ReportPeriod }) {
   const { brands } = useBrandChoice();
   const rows = listRows(answer, brands);
   const totals = answer.brands.flatMap((one) => one.totals);
+  const unvisited = <Unvisited answer={answer} period={period} />;
   if (rows.length === 0) {
     return (
-      <PanelState
-        icon={<Megaphone />}
-        title="No clicks in these days"
-        text="Nobody came by a link of a campaign, or by a landing page."
-      />
+      <>
+        <PanelState
+          icon={<Megaphone />}
+          title="No clicks in these days"
+          text="Nobody came by a link of a campaign, or by a landing page."
+        />
+        {unvisited}
+      </>
     );
   }
   return (
@@ -97,7 +105,33 @@ function Loaded({ answer, period }: { answer: Answer; period: ReportPeriod }) {
         }))}
         totals={totals}
       />
+      {unvisited}
     </>
+  );
+}
+
+/** Campaigns that have no figures, as nobody came by them. */
+function Unvisited({ answer, period }: { answer: Answer; period: ReportPeriod }) {
+  const { brands } = useBrandChoice();
+  const campaigns = listUnvisited(answer, brands);
+  if (campaigns.length === 0) return null;
+  return (
+    <Panel title="Without clicks in these days">
+      <ul className={styles.unvisited}>
+        {campaigns.map(({ brand, campaign }) => (
+          <li key={`${brand.id} ${campaign.name}`} className={styles.row}>
+            <BrandIcon brand={brand} named />
+            <Link
+              className={styles.link}
+              to={getCampaignPath({ brand: brand.id, name: campaign.name }, period)}
+            >
+              {campaign.name}
+            </Link>
+            <Terms campaign={campaign} />
+          </li>
+        ))}
+      </ul>
+    </Panel>
   );
 }
 

@@ -28,6 +28,7 @@ import {
   type Draft,
   endDays,
   findMissing,
+  findMissingField,
   type GroundChoice,
   getDraftText,
   getTemplate,
@@ -103,6 +104,7 @@ export function DecisionPanel(props: DecisionPanelProps) {
   const { shown, draft, canJudge, now, blocked, onDraft, onPolice, onSubmit, onSkip } = props;
   const title = useId();
   const ground = useRef<HTMLSelectElement>(null);
+  const panel = useRef<HTMLElement>(null);
   /** On a phone the panel is a sheet over the case. */
   const [isUp, setIsUp] = useState(false);
   const isBlocked = blocked !== null;
@@ -122,6 +124,9 @@ export function DecisionPanel(props: DecisionPanelProps) {
     if (!fields) {
       setIsTold(true);
       setIsUp(true);
+      // The keyboard is where the next words go.
+      const missingField = findMissingField(draft, shown);
+      panel.current?.querySelector<HTMLElement>(`[name="${missingField}"]`)?.focus();
     } else onSubmit(fields, getDraftText(draft));
   };
   const options = listOptions(shown, draft, canJudge);
@@ -138,7 +143,7 @@ export function DecisionPanel(props: DecisionPanelProps) {
   const submitText = needsApproval ? 'Ask for the second person' : 'Decide';
 
   return (
-    <section className={cx(styles.root, isUp && styles.up)} aria-labelledby={title}>
+    <section ref={panel} className={cx(styles.root, isUp && styles.up)} aria-labelledby={title}>
       <div className={styles.head}>
         <h2 className={styles.title} id={title}>
           Decision
@@ -235,6 +240,7 @@ function Fields({
           {shown.about === null && (
             <TextInput
               label="Member whom it is about"
+              name="member"
               placeholder="Id of a member"
               autoComplete="off"
               spellCheck={false}
@@ -257,6 +263,7 @@ function Fields({
           <div className={styles.pair}>
             <Select
               label="Reason"
+              name="reason"
               placeholder="Choose"
               options={reasonOptions}
               value={draft.reason}
@@ -264,6 +271,7 @@ function Fields({
             />
             <TextInput
               label={draft.ground === 'law' ? 'Article' : 'Clause'}
+              name="reference"
               placeholder={draft.ground === 'law' ? 'StGB 130' : 'As the reason says'}
               autoComplete="off"
               maxLength={caseLimits.caseReferenceMaxChars}
@@ -288,6 +296,7 @@ function Fields({
           <Effects {...{ draft, onDraft }} />
           <Textarea
             label="Facts, without names"
+            name="facts"
             rows={3}
             maxLength={caseLimits.caseFactsMaxChars}
             value={draft.facts}
@@ -324,6 +333,7 @@ function Fields({
       {template === '' && (
         <Textarea
           label={`In your words, in ${language}`}
+          name="words"
           rows={3}
           maxLength={caseLimits.caseTextMaxChars}
           value={draft.words}
@@ -339,6 +349,7 @@ function Explanation({ draft, onDraft }: Pick<DecisionPanelProps, 'draft' | 'onD
   return (
     <Textarea
       label="Why it is against that, as the member will read it"
+      name="explanation"
       rows={2}
       maxLength={caseLimits.caseExplanationMaxChars}
       value={draft.explanation}

@@ -113,28 +113,40 @@ export function getTemplate(
   return measure === 'warn' ? 'warned' : 'acted';
 }
 
-/** What is still missing, in words; null where the decision can be sent. */
-export function findMissing(draft: Draft, shown: ShownCase): string | null {
+const missingTexts = {
+  measure: 'Choose a decision.',
+  member: 'Name the member whom it is about by their id.',
+  pictures: 'Mark the pictures that are removed.',
+  reason: 'Choose a reason.',
+  reference: 'Name the article of the law.',
+  facts: 'Say what happened.',
+  explanation: 'Say why it is against that law.',
+  words: 'Write what the sender reads.',
+} as const;
+
+/** The first thing that is still missing; null where the decision can be sent. */
+export function findMissingField(draft: Draft, shown: ShownCase): keyof typeof missingTexts | null {
   const { measure, ground, reference, reason, facts, explanation, words, pictures, member } = draft;
-  if (measure === null) return 'Choose a decision.';
+  if (measure === null) return 'measure';
   if (hasGrounds(measure)) {
     // A picture is removed whoever has it.
     const named = member.trim();
     if (shown.about === null && (named || measure !== 'remove') && !idPattern.test(named)) {
-      return 'Name the member whom it is about by their id.';
+      return 'member';
     }
-    if (measure === 'remove' && pictures.length === 0) {
-      return 'Mark the pictures that are removed.';
-    }
-    if (reason === '') return 'Choose a reason.';
-    if (ground === 'law' && reference.trim() === '') return 'Name the article of the law.';
-    if (facts.trim() === '') return 'Say what happened.';
-    if (ground === 'law' && explanation.trim() === '') return 'Say why it is against that law.';
+    if (measure === 'remove' && pictures.length === 0) return 'pictures';
+    if (reason === '') return 'reason';
+    if (ground === 'law' && reference.trim() === '') return 'reference';
+    if (facts.trim() === '') return 'facts';
+    if (ground === 'law' && explanation.trim() === '') return 'explanation';
   }
-  if (getTemplate(draft, shown) === '' && words.trim() === '') {
-    return 'Write what the sender reads.';
-  }
-  return null;
+  return getTemplate(draft, shown) === '' && words.trim() === '' ? 'words' : null;
+}
+
+/** What is still missing, in words; null where the decision can be sent. */
+export function findMissing(draft: Draft, shown: ShownCase): string | null {
+  const field = findMissingField(draft, shown);
+  return field && missingTexts[field];
 }
 
 /** The end of the last day, so that the same choice is the same decision all day. */

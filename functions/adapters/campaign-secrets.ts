@@ -1,0 +1,43 @@
+/** Secrets that sign the postbacks of campaigns: the console makes them, and never reads them. */
+import { PutParameterCommand, SSMClient } from '@aws-sdk/client-ssm';
+import type { Needs } from './needs.ts';
+import { oneAttempt } from './one-attempt.ts';
+import { newSecret } from './secrets.ts';
+
+export const needs: Needs = {
+  grants: ['campaign-secrets:put'],
+  environment: ['PARAMETER_ROOT'],
+};
+
+const client = /* @__PURE__ */ new SSMClient(oneAttempt);
+
+/**
+ * Makes the secret of a new campaign.
+ *
+ * @param name of the parameter, as campaigns have it
+ * @returns the secret, which is handed out once; null where the parameter has one already, which stays
+ */
+export async function tryNewCampaignSecret(name: string): Promise<string | null> {
+  try {
+    return await putSecret(name, false);
+  } catch (cause) {
+    if ((cause as Error).name === 'ParameterAlreadyExists') return null;
+    throw cause;
+  }
+}
+
+/** Makes another secret for a campaign. What signs may have the one before for five minutes more. */
+export const replaceCampaignSecret = (name: string): Promise<string> => putSecret(name, true);
+
+async function putSecret(name: string, Overwrite: boolean): Promise<string> {
+  const secret = newSecret();
+  await client.send(
+    new PutParameterCommand({
+      Name: `${process.env.PARAMETER_ROOT ?? ''}${name}`,
+      Value: secret,
+      Type: 'SecureString',
+      Overwrite,
+    }),
+  );
+  return secret;
+}
