@@ -188,7 +188,7 @@ const erasing: Partial<ItemAccess> = {
 const asking: Partial<ItemAccess> = {
   reads: ['account', 'profile', 'photos'],
   lists: ['approval'],
-  adds: ['approval'],
+  adds: ['approval', 'approvalSubject'],
 };
 
 /** A version against the one in use. */
@@ -213,7 +213,11 @@ const opsItems: Record<string, Partial<ItemAccess>[]> = {
     erasing,
     comparing,
     publishing,
-    { reads: ['approval'], lists: ['brandSummary', 'approval'], removes: ['approval'] },
+    {
+      reads: ['approval'],
+      lists: ['brandSummary', 'approval'],
+      removes: ['approval', 'approvalSubject'],
+    },
   ],
   audit: [signedIn, ofBrand, { lists: ['auditEntry', 'platformAuditEntry'] }],
   books: [
@@ -232,7 +236,7 @@ const opsItems: Record<string, Partial<ItemAccess>[]> = {
     ofBrand,
     comparing,
     publishing,
-    { lists: ['approval'], adds: ['approval', 'duePublication'] },
+    { lists: ['approval'], adds: ['approval', 'approvalSubject', 'duePublication'] },
   ],
   'brand-state': [signedIn, ofBrand, { updates: ['brand'] }],
   brands: [

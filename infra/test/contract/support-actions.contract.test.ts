@@ -279,6 +279,37 @@ describe('a refund', () => {
     const support = await operator();
     const first = limits.refundAloneMinor.support - 100;
     expect(
+  it('waits once for each payment, however many ask at once, and can be asked again once decided', async () => {
+    const bought = await buyer('medium');
+    const whole = toMinor(bought.purchase.amount);
+    const people = await Promise.all(Array.from({ length: 20 }, () => operator()));
+    const ask = (by: ConsoleClient) => getCode(refund(by, toRefund(bought, whole)));
+    const codes = await Promise.all(people.map(ask));
+    expect(codes.sort()).toEqual([...Array(19).fill('already_asked'), 'ok']);
+    const chief = await operator('administrator');
+    const waiting = async () => (await list(chief)).filter(isAbout(bought.ann));
+    expect(await waiting()).toHaveLength(1);
+    expect(await audited('member.refund', bought.ann)).toHaveLength(1);
+    const [first] = await waiting();
+    expect(await decide(chief, first?.id ?? '', 'refuse')).toBe('ok');
+
+    // Sent by one screen that often, it is one request, and everybody is told of the same one.
+    const support = await operator();
+    const body = toRefund(bought, whole);
+    const replies = await Promise.all(people.map(() => refund(support, body)));
+    const ids = replies.map((reply) => reply.ok && reply.body.approval?.id);
+    const [second] = await waiting();
+    expect(await waiting()).toHaveLength(1);
+    expect(ids).toEqual(replies.map(() => second?.id));
+    // What nobody decided on in time keeps nobody from asking again.
+    await own.local.advance(limits.approvalSeconds + 1);
+    try {
+      expect(await ask(await operator())).toBe('ok');
+    } finally {
+      await own.local.resetClock();
+    }
+  });
+
       (await support.ok(refundsContract, 'POST', { body: toRefund(bought, first) })).approval,
     ).toBeNull();
     const second = toRefund(bought, 200, { given_back: first });
@@ -490,3 +521,11 @@ describe('an erasure', () => {
     expect(await asked(other, ann)).toBe('member_restricted');
   });
 });
+  it('waits once for each member, however many ask at once', async () => {
+    const ann = await own.createMember();
+    const people = await Promise.all([1, 2, 3, 4, 5].map(() => operator()));
+    const replies = await Promise.all(people.map((one) => ask(one, ann)));
+    const codes = replies.map((reply) => (reply.ok ? 'ok' : reply.error.code));
+    expect(codes.sort()).toEqual([...Array(4).fill('already_asked'), 'ok']);
+  });
+
