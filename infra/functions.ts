@@ -435,7 +435,7 @@ const opsItems: Record<string, Partial<ItemAccess>[]> = {
     signedIn,
     ofBrand,
     {
-      reads: ['account', 'profile', 'photos', 'suppression'],
+      reads: ['account', 'profile', 'photos', 'suppression', 'supportAction'],
       adds: ['supportAction'],
       updates: ['account'],
       removes: ['suppression'],

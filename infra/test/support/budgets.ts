@@ -171,7 +171,7 @@ export const consoleBudgets: readonly ConsoleBudget[] = [
   most('DELETE discount-codes', 5, 3, 5),
   most('DELETE fictional-answer', 4, 2, 5),
   most('DELETE invitations', 6, 4, 5),
-  most('DELETE mail-suppression', 6, 6, 9),
+  most('DELETE mail-suppression', 7, 7, 9),
   most('DELETE member-sessions', 7, 7, 9),
   most('DELETE operators', 7, 5, 5),
   most('DELETE passkeys', 6, 4, 7),
