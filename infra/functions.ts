@@ -441,7 +441,25 @@ const opsItems: Record<string, Partial<ItemAccess>[]> = {
       removes: ['suppression'],
     },
   ],
+  'member-confirmation': [
+    signedIn,
+    ofBrand,
+    {
+      reads: ['account', 'profile', 'photos', 'suppression', 'supportAction'],
+      adds: ['email', 'outbox', 'supportAction'],
+      updates: ['account'],
+    },
+  ],
   'member-erasure': [signedIn, ofBrand, asking],
+  'member-export': [
+    signedIn,
+    ofBrand,
+    {
+      reads: ['account', 'profile', 'photos', 'suppression', 'supportAction'],
+      adds: ['link', 'outbox', 'supportAction'],
+      updates: ['rate'],
+    },
+  ],
   'member-mails': [
     signedIn,
     ofBrand,

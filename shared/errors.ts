@@ -185,6 +185,16 @@ export const consoleErrors = {
     message: 'No mail goes to this address. Lift the suppression first.',
   },
   not_suppressed: { status: 409, message: 'Mail goes to this address.' },
+  address_not_confirmed: {
+    status: 409,
+    message: 'The address of this member is not confirmed, so that it may be somebody else’s.',
+  },
+  address_confirmed: { status: 409, message: 'The address of this member is confirmed already.' },
+  address_stale: {
+    status: 409,
+    message: 'The address of this member changed since it was shown, and nothing was confirmed.',
+  },
+  member_suspended: { status: 409, message: 'This member is suspended. Lift that first.' },
   nothing_to_mail: { status: 409, message: 'There is nothing to say in this mail.' },
   member_restricted: {
     status: 409,

@@ -50,7 +50,9 @@ import { jobFileContract } from '#shared/ops/job-file.ts';
 import { jobsContract } from '#shared/ops/jobs.ts';
 import { mailSuppressionContract } from '#shared/ops/mail-suppression.ts';
 import { opsMemberContract } from '#shared/ops/member.ts';
+import { memberConfirmationContract } from '#shared/ops/member-confirmation.ts';
 import { memberErasureContract } from '#shared/ops/member-erasure.ts';
+import { memberExportContract } from '#shared/ops/member-export.ts';
 import { memberMailsContract } from '#shared/ops/member-mails.ts';
 import { memberNotesContract } from '#shared/ops/member-notes.ts';
 import { memberSessionsContract } from '#shared/ops/member-sessions.ts';
@@ -630,6 +632,11 @@ async function helpMembers(): Promise<void> {
   const fresh = own.at(brand);
   const { body, user } = await signUp(fresh);
   await mail(user.profile.id, { mail: 'activation' });
+  const other = await signUp(own.at(brand));
+  await recorded(support, memberConfirmationContract, 'POST', {
+    body: { ...of(), member: other.user.profile.id, email: other.body.email },
+  });
+  await recorded(support, memberExportContract, 'POST', { body: of() });
   await suppress(body.email);
   await recorded(support, mailSuppressionContract, 'DELETE', {
     body: { ...of(), member: user.profile.id },
@@ -990,6 +997,10 @@ it('functions ask for all that they are declared to touch, and for nothing else'
   await refuse(photoDecisionContract, 'POST', {
     body: { brand: 'elm', ...named, version: 'a'.repeat(43), decision: 'approve' },
   });
+  await refuse(memberConfirmationContract, 'POST', {
+    body: { ...elsewhere, email: 'a@b.example' },
+  });
+  await refuse(memberExportContract, 'POST', { body: elsewhere });
   const id = `${new Date().toISOString()}.${member}`;
   const month = '2026-01';
   await refuse(booksContract, 'GET', { query: { brand: 'elm', month } });

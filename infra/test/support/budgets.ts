@@ -25,6 +25,7 @@ const budget = (
 export const budgets: readonly Budget[] = [
   budget('POST account-delete', 'member', 6, 4, 28),
   budget('GET account-export', 'member', 25, 24, 1),
+  budget('PUT account-export', 'first use', 27, 26, 4),
   budget('PUT account-reactivate', 'first use', 4, 2, 17),
   budget('GET activate', 'unknown link', 1, 0, 1),
   budget('GET activate', 'first visit', 4, 2, 12),
