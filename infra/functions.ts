@@ -579,7 +579,15 @@ const opsItems: Record<string, Partial<ItemAccess>[]> = {
     ofBrand,
     { lists: ['trustedFlagger'], adds: ['trustedFlagger'], removes: ['trustedFlagger'] },
   ],
-  view: [signedIn, ofBrand, { adds: ['view'], removes: ['view'], updates: ['platformRate'] }],
+  view: [
+    signedIn,
+    ofBrand,
+    {
+      reads: ['publication', 'brandVersion', 'brandVersionRecord'],
+      lists: ['brandVersion'],
+      ...{ adds: ['view'], removes: ['view'], updates: ['platformRate'] },
+    },
+  ],
   'sign-in': [signingIn, { reads: ['operator', 'passkey'], updates: ['passkey'] }],
 };
 

@@ -853,6 +853,13 @@ async function publishBrand(): Promise<void> {
   await recorded(one, brandsContract, 'GET');
   await recorded(one, brandContract, 'GET', { query: { brand } });
   await recorded(one, brandChangesContract, 'GET', { query: { brand, number: String(named) } });
+  await recorded(one, viewContract, 'GET', { query: { brand, version: String(named) } });
+  await recorded(one, viewContract, 'POST', {
+    body: {
+      ...{ brand, country: 'US', language: 'en', as: 'paying', bonus: 'none', version: named },
+      ...{ look: 'system', phone: false, path: '/members' },
+    },
+  });
   await takeBack('draft');
   await publish(named, 1, await inMinutes(20));
   // Another moment takes the place of the first one.
@@ -990,6 +997,10 @@ it('functions ask for all that they are declared to touch, and for nothing else'
     body: { brand: 'elm', member, key: member, what: { mail: 'activation' } },
   });
   await refuse(mailSuppressionContract, 'DELETE', { body: elsewhere });
+  await refuse(memberConfirmationContract, 'POST', {
+    body: { ...elsewhere, email: 'a@b.example' },
+  });
+  await refuse(memberExportContract, 'POST', { body: elsewhere });
   await refuse(memberErasureContract, 'POST', { body: { brand: 'elm', member, reason: 'a' } });
   await refuse(approvalsContract, 'POST', {
     body: { brand: 'elm', id: `${new Date().toISOString()}.${member}`, decision: 'approve' },
@@ -997,10 +1008,6 @@ it('functions ask for all that they are declared to touch, and for nothing else'
   await refuse(photoDecisionContract, 'POST', {
     body: { brand: 'elm', ...named, version: 'a'.repeat(43), decision: 'approve' },
   });
-  await refuse(memberConfirmationContract, 'POST', {
-    body: { ...elsewhere, email: 'a@b.example' },
-  });
-  await refuse(memberExportContract, 'POST', { body: elsewhere });
   const id = `${new Date().toISOString()}.${member}`;
   const month = '2026-01';
   await refuse(booksContract, 'GET', { query: { brand: 'elm', month } });

@@ -213,7 +213,7 @@ export const consoleBudgets: readonly ConsoleBudget[] = [
   most('GET session', 6, 4, 3),
   most('GET sign-in', 2, 0, 2),
   most('GET trusted-flaggers', 5, 3, 3),
-  most('GET view', 4, 2, 3),
+  most('GET view', 9, 12, 3),
   most('POST brand-publishing', 10, 14, 36),
   most('POST brand-state', 5, 5, 22),
   most('POST case-answer', 5, 3, 13),
@@ -247,7 +247,7 @@ export const consoleBudgets: readonly ConsoleBudget[] = [
   most('POST restriction', 15, 13, 62),
   most('POST sign-in', 5, 2, 12),
   most('POST trusted-flaggers', 5, 3, 5),
-  most('POST view', 5, 2, 8),
+  most('POST view', 8, 8, 8),
   most('PUT fictional-answer', 5, 6, 9),
   most('PUT operators', 9, 5, 13),
 ];
