@@ -188,7 +188,7 @@ const erasing: Partial<ItemAccess> = {
 const asking: Partial<ItemAccess> = {
   reads: ['account', 'profile', 'photos'],
   lists: ['approval'],
-  adds: ['approval'],
+  adds: ['approval', 'approvalSubject'],
 };
 
 /** A version against the one in use. */
@@ -213,7 +213,11 @@ const opsItems: Record<string, Partial<ItemAccess>[]> = {
     erasing,
     comparing,
     publishing,
-    { reads: ['approval'], lists: ['brandSummary', 'approval'], removes: ['approval'] },
+    {
+      reads: ['approval'],
+      lists: ['brandSummary', 'approval'],
+      removes: ['approval', 'approvalSubject'],
+    },
   ],
   audit: [signedIn, ofBrand, { lists: ['auditEntry', 'platformAuditEntry'] }],
   books: [
@@ -232,7 +236,7 @@ const opsItems: Record<string, Partial<ItemAccess>[]> = {
     ofBrand,
     comparing,
     publishing,
-    { lists: ['approval'], adds: ['approval', 'duePublication'] },
+    { lists: ['approval'], adds: ['approval', 'approvalSubject', 'duePublication'] },
   ],
   'brand-state': [signedIn, ofBrand, { updates: ['brand'] }],
   brands: [
@@ -454,13 +458,31 @@ const opsItems: Record<string, Partial<ItemAccess>[]> = {
     signedIn,
     ofBrand,
     {
-      reads: ['account', 'profile', 'photos', 'suppression'],
+      reads: ['account', 'profile', 'photos', 'suppression', 'supportAction'],
       adds: ['supportAction'],
       updates: ['account'],
       removes: ['suppression'],
     },
   ],
+  'member-confirmation': [
+    signedIn,
+    ofBrand,
+    {
+      reads: ['account', 'profile', 'photos', 'suppression', 'supportAction'],
+      adds: ['email', 'outbox', 'supportAction'],
+      updates: ['account'],
+    },
+  ],
   'member-erasure': [signedIn, ofBrand, asking],
+  'member-export': [
+    signedIn,
+    ofBrand,
+    {
+      reads: ['account', 'profile', 'photos', 'suppression', 'supportAction'],
+      adds: ['link', 'outbox', 'supportAction'],
+      updates: ['rate'],
+    },
+  ],
   'member-mails': [
     signedIn,
     ofBrand,
@@ -580,7 +602,15 @@ const opsItems: Record<string, Partial<ItemAccess>[]> = {
     ofBrand,
     { lists: ['trustedFlagger'], adds: ['trustedFlagger'], removes: ['trustedFlagger'] },
   ],
-  view: [signedIn, ofBrand, { adds: ['view'], removes: ['view'], updates: ['platformRate'] }],
+  view: [
+    signedIn,
+    ofBrand,
+    {
+      reads: ['publication', 'brandVersion', 'brandVersionRecord'],
+      lists: ['brandVersion'],
+      ...{ adds: ['view'], removes: ['view'], updates: ['platformRate'] },
+    },
+  ],
   'sign-in': [signingIn, { reads: ['operator', 'passkey'], updates: ['passkey'] }],
 };
 

@@ -137,6 +137,7 @@ export const consoleErrors = {
     status: 409,
     message: 'Another version came into use since this was shown, and nothing was changed.',
   },
+  version_not_viewable: { status: 409, message: 'This version cannot be looked at: {why}' },
   version_not_ready: { status: 409, message: 'This version cannot come into use: {why}' },
   code_exists: {
     status: 409,
@@ -192,6 +193,16 @@ export const consoleErrors = {
     status: 409,
     message: 'No mail goes to this address. Lift the suppression first.',
   },
+  address_not_confirmed: {
+    status: 409,
+    message: 'The address of this member is not confirmed, so that it may be somebody else’s.',
+  },
+  address_confirmed: { status: 409, message: 'The address of this member is confirmed already.' },
+  address_stale: {
+    status: 409,
+    message: 'The address of this member changed since it was shown, and nothing was confirmed.',
+  },
+  member_suspended: { status: 409, message: 'This member is suspended. Lift that first.' },
   not_suppressed: { status: 409, message: 'Mail goes to this address.' },
   nothing_to_mail: { status: 409, message: 'There is nothing to say in this mail.' },
   member_restricted: {

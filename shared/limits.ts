@@ -166,6 +166,8 @@ export const resetTokenSeconds = HOUR_SECONDS;
 /** "That was not me", in mails about a new password or device. */
 export const notMeTokenSeconds = 7 * DAY_SECONDS;
 export const mailChangeTokenSeconds = DAY_SECONDS;
+/** Whoever asked for a copy of their data need not sit at their mailbox. */
+export const accountCopySeconds = 3 * DAY_SECONDS;
 /** How long the old address can take an e-mail change back; so long nobody else can have it. */
 export const mailChangeUndoSeconds = 7 * DAY_SECONDS;
 

@@ -126,6 +126,7 @@ export const routes = {
   'mail-change-undo': { path: '/mail-change/undo', page: 'mail-change-undo', ...account },
   'account-deleted': { path: '/account-deleted', page: 'account-deleted', ...account },
   'account-reactivate': { path: '/account-reactivate', page: 'account-reactivate', ...account },
+  'account-export': { path: '/account-export', page: 'account-export', ...account },
   unsubscribe: { path: '/unsubscribe', page: 'unsubscribe', ...account },
   members: {
     path: '/members',

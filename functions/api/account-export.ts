@@ -1,5 +1,8 @@
 import { accountExportContract } from '#shared/api/account-export.ts';
-import { exportAccount } from '../domain/lifecycle/export-account.ts';
+import { exportAccount, exportByLink } from '../domain/lifecycle/export-account.ts';
 import { endpoint } from '../http/endpoint.ts';
 
-export const handler = endpoint(accountExportContract, { GET: exportAccount });
+export const handler = endpoint(accountExportContract, {
+  GET: exportAccount,
+  PUT: exportByLink,
+});

@@ -92,15 +92,16 @@ async function respond(
   requireTrustedOrigin(event);
   const method = event.requestContext.http.method as HttpMethod;
   const host = brandHost(event);
-  const brand = await brandAtHost(host);
-  if (!brand) throw new AppError('unknown_host');
-  noteTenant(event, brand);
-  if (brand.stopped !== undefined) throw new AppError('maintenance');
+  const live = await brandAtHost(host);
+  if (!live) throw new AppError('unknown_host');
+  noteTenant(event, live);
+  if (live.stopped !== undefined) throw new AppError('maintenance');
   const rule = contract.methods[method];
   if (!rule) throw new AppError('method_not_allowed');
   checkOrigin(method, rule, event.headers, host);
-  const view = await findView(event, brand);
-  if (view) await requireRead(contract, rule, event, brand, view);
+  const view = await findView(event, live);
+  if (view) await requireRead(contract, rule, event, live, view);
+  const brand = view?.brand ?? live;
   const body = rule.input ? parseBody(event, rule) : undefined;
 
   const scope = view?.scope ?? tenantScope(brand);
@@ -135,7 +136,9 @@ async function respond(
     throw refused;
   }
   if (rule.rateLimit) await limitRate(scope, rule.rateLimit, visitor.address);
-  return toHttpResponse(rule, brand, await response({ ...context, ...input }));
+  const reply = await response({ ...context, ...input });
+  // What a view shows may be what nobody else sees yet.
+  return toHttpResponse(view ? { ...rule, cacheControl: 'no-store' } : rule, brand, reply);
 }
 
 /** @throws AppError `read_only` for a call of an operator's view that would change something */

@@ -76,6 +76,7 @@ export interface TemplateParams {
   readonly mail_change: AccountMailParams;
   readonly mail_change_undo: AccountMailParams;
   readonly reactivation: AccountMailParams;
+  readonly account_copy: AccountMailParams;
   readonly password_changed: AccountMailParams;
   readonly new_login: AccountMailParams;
   readonly address_known: AddressKnownParams;
@@ -162,6 +163,7 @@ const templates: {
   mail_change: accountMail('mail_change'),
   mail_change_undo: accountMail('mail_change_undo'),
   reactivation: accountMail('reactivation'),
+  account_copy: accountMail('account_copy'),
   password_changed: accountMail('password_changed'),
   new_login: accountMail('new_login'),
   address_known: addressKnown,

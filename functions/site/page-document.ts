@@ -15,7 +15,7 @@ import { documentHeaders, documentStart, getMode } from './document.ts';
 import { escapeJson } from './html.ts';
 import { allRules, usedClasses, usedRules } from './page-styles.ts';
 import { fontPreloads, themeCss, typefacesLaterCss } from './theme-css.ts';
-import { viewCss, viewMark } from './view.ts';
+import { getViewMark, viewCss } from './view.ts';
 
 interface PageParts {
   boot: BootData;
@@ -35,7 +35,7 @@ interface PageParts {
   /** What a brand with services of third parties adds. */
   consent?: ConsentParts | null;
   /** There where an operator looks on. */
-  view?: Pick<CurrentView, 'console' | 'look'> | null;
+  view?: Pick<CurrentView, 'console' | 'look' | 'version'> | null;
 }
 
 /** Returns a page with the status 200. */
@@ -99,7 +99,7 @@ export function pageDocument(
       (name) => `<link rel="stylesheet" href="/${name}" disabled>`,
     ),
     `<script type="module" src="${clientBuild.boot}"></script>${head}`,
-    `</head><body>${ask}<div id="root">${html ?? ''}</div>${warning}${foot}${view ? viewMark : ''}`,
+    `</head><body>${ask}<div id="root">${html ?? ''}</div>${warning}${foot}${view ? getViewMark(view) : ''}`,
     `<script type="application/json" id="boot">${escapeJson(boot)}</script>`,
     '</body></html>',
   ].join('');

@@ -50,10 +50,11 @@ import {
 import { getTexts } from './texts.ts';
 
 export async function shell(
-  brand: Brand,
+  live: Brand,
   given: APIGatewayProxyEventV2,
 ): Promise<APIGatewayProxyStructuredResultV2> {
-  const view = await findView(given, brand);
+  const view = await findView(given, live);
+  const brand = view?.brand ?? live;
   // What the operator's own browser keeps of the brand is nothing of whom they look as.
   const event = view ? { ...given, cookies: [] } : given;
   // A view's page loads in a frame, where somebody sees it as they see any other one.

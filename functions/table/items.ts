@@ -546,6 +546,8 @@ export const kinds = {
   view: tenantItem('operators', ['VIEW', part('view')], ['VIEW']),
   /** One partition per brand: what one person asked for and another one has to decide. */
   approval: tenantItem('operators', ['APPROVALS'], [part('at'), part('approval')]),
+  /** What such a request is about: its condition leaves one open request of each. */
+  approvalSubject: tenantItem('operators', ['APPROVAL_SUBJECTS'], [part('kind'), part('subject')]),
   /** The last run of the checks of what the brand needs before its first member. */
   brandPreflight: tenantItem('operators', ['PREFLIGHT'], ['PREFLIGHT']),
 

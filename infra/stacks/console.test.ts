@@ -383,7 +383,8 @@ describe("the console's functions", () => {
     expect(having(/^dynamodb:PutItem .*MEMBER#/)).toEqual([
       ...['ops-approvals', 'ops-campaign-postbacks'],
       ...['ops-case-decision', 'ops-case-question', 'ops-fictional-answer'],
-      ...['ops-fictional-notes', 'ops-goodwill', 'ops-mail-suppression', 'ops-member-mails'],
+      ...['ops-fictional-notes', 'ops-goodwill', 'ops-mail-suppression'],
+      ...['ops-member-confirmation', 'ops-member-export', 'ops-member-mails'],
       ...['ops-member-notes', 'ops-refunds', 'ops-restriction', 'ops-withheld-commissions'],
     ]);
     expect(having(/^dynamodb:DeleteItem .*MEMBER#/)).toEqual([
@@ -393,6 +394,7 @@ describe("the console's functions", () => {
       ...['ops-approvals', 'ops-case-decision', 'ops-fictional-answer', 'ops-goodwill'],
       ...[
         'ops-mail-suppression',
+        'ops-member-confirmation',
         'ops-member-sessions',
         'ops-photo-decision',
         'ops-refunds',
@@ -400,11 +402,13 @@ describe("the console's functions", () => {
         'ops-withheld-commissions',
       ],
     ]);
-    // Links of mails are derived where one is sent: the way back, and the confirmation.
+    // Links of mails are derived where one is sent: the way back, the confirmation, and the copy of the data.
     const deriving = opsFunctions.filter(({ environment }) =>
       environment.includes('TOKEN_SECRET_ID'),
     );
-    expect(deriving.map(({ name }) => name).sort()).toEqual(['ops-approvals', 'ops-member-mails']);
+    expect(deriving.map(({ name }) => name).sort()).toEqual([
+      ...['ops-approvals', 'ops-member-export', 'ops-member-mails'],
+    ]);
     expect(having(/CHALLENGE#/)).toEqual([
       ...['ops-confirmation', 'ops-passkeys', 'ops-registration', 'ops-sign-in'],
     ]);

@@ -5,6 +5,15 @@ import { instantSchema } from './common.ts';
 /** A version's number: the first that was stored of the brand is 1. */
 export const versionNumberSchema = z.int().check(z.minimum(1), z.maximum(99_999_999));
 
+/** The same as a query has it. */
+export const versionQuerySchema = z.pipe(
+  z.pipe(
+    z.string().check(z.regex(/^[1-9]\d{0,7}$/)),
+    z.transform((text: string) => Number(text)),
+  ),
+  versionNumberSchema,
+);
+
 export const brandVersionSchema = z.strictObject({
   number: versionNumberSchema,
   /** Hash of the folder that it was made from, as addresses of its files have it. */

@@ -18,6 +18,8 @@ export const supportActionKinds = [
   'goodwill',
   'mail',
   'mail_suppression',
+  'confirm',
+  'export',
   'erase',
 ] as const;
 export type SupportActionKind = (typeof supportActionKinds)[number];

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { brandChangeSchema, versionNumberSchema } from '../model/brand-desk.ts';
+import { brandChangeSchema, versionNumberSchema, versionQuerySchema } from '../model/brand-desk.ts';
 import { brandIdSchema } from '../model/operator.ts';
 import { opsPath } from './contract.ts';
 
@@ -13,13 +13,7 @@ export const brandChangesContract = opsPath({
       action: 'brand.changes',
       query: z.strictObject({
         brand: brandIdSchema,
-        number: z.pipe(
-          z.pipe(
-            z.string().check(z.regex(/^[1-9]\d{0,7}$/)),
-            z.transform((text: string) => Number(text)),
-          ),
-          versionNumberSchema,
-        ),
+        number: versionQuerySchema,
       }),
       output: z.strictObject({
         number: versionNumberSchema,

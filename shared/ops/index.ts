@@ -39,7 +39,9 @@ import { jobFileContract } from './job-file.ts';
 import { jobsContract } from './jobs.ts';
 import { mailSuppressionContract } from './mail-suppression.ts';
 import { opsMemberContract } from './member.ts';
+import { memberConfirmationContract } from './member-confirmation.ts';
 import { memberErasureContract } from './member-erasure.ts';
+import { memberExportContract } from './member-export.ts';
 import { memberMailsContract } from './member-mails.ts';
 import { memberNotesContract } from './member-notes.ts';
 import { memberSessionsContract } from './member-sessions.ts';
@@ -101,7 +103,9 @@ export const opsManifest: readonly OpsPathContract[] = [
   goodwillContract,
   mailSuppressionContract,
   opsMemberContract,
+  memberConfirmationContract,
   memberErasureContract,
+  memberExportContract,
   memberMailsContract,
   memberNotesContract,
   memberSessionsContract,

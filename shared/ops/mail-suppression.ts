@@ -19,7 +19,7 @@ export const mailSuppressionContract = opsPath({
         reason: supportReasonSchema,
       }),
       output: z.strictObject({}),
-      errors: ['not_found', 'not_suppressed', 'unavailable', 'busy'],
+      errors: ['not_found', 'not_suppressed', 'idempotency_conflict', 'unavailable', 'busy'],
     },
   },
 });

@@ -103,8 +103,8 @@ describe('a suspended member', () => {
     expect(sentTo('GET logout')).toHaveLength(1);
   });
 
-  it.each(['/complaints', '/complaints/case', '/terms'])(
-    'still opens the page to object or read the rules: %s',
+  it.each(['/complaints', '/complaints/case', '/terms', '/account-export'])(
+    'still opens the page to object, read the rules or save the own data: %s',
     async (path) => {
       open(path, suspended);
       await waitFor(() => expect(shutOutStore.get()).not.toBeNull());

@@ -49,6 +49,7 @@ import { budgetQuery, creditsQuery, transactionsQuery } from '../features/paymen
 import { photosQuery } from '../features/photos/api.ts';
 import { profileQuery } from '../features/profile/api.ts';
 import AccountDeletedPage from '../pages/account-deleted.tsx';
+import AccountExportPage from '../pages/account-export.tsx';
 import AccountReactivatePage from '../pages/account-reactivate.tsx';
 import ActivateDonePage from '../pages/activate-done.tsx';
 import ActivateErrorPage from '../pages/activate-error.tsx';
@@ -152,6 +153,7 @@ type UnrenderedPage = 'signup';
 const renderings: Record<Exclude<PageName, UnrenderedPage>, Rendering> &
   Partial<Record<UnrenderedPage, undefined>> = {
   'account-deleted': { Page: AccountDeletedPage },
+  'account-export': { Page: AccountExportPage },
   'account-reactivate': { Page: AccountReactivatePage },
   'activate-done': {
     Page: ActivateDonePage,

@@ -35,9 +35,12 @@ export const prompts = (
 export const showsMember = (name: RouteName | null): boolean =>
   name !== null && rows[name].page === 'member';
 
-const openPages: readonly string[] = ['complaints', 'information'];
+const openPages: readonly string[] = ['account-export', 'complaints', 'information'];
 
-/** Whether a route is for members too who are shut out: there they object and read the rules. */
+/**
+ * Whether a route is for members too who are shut out: there they object, read the rules and
+ * save a copy of their data, by a link that support sent.
+ */
 export const isOpenToShutOut = (name: RouteName | null): boolean =>
   name !== null && openPages.includes(rows[name].page);
 

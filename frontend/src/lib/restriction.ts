@@ -14,7 +14,7 @@ export interface Restriction {
   until: string | null;
 }
 
-/** What shuts the member out of the brand: no page but those about complaints and rules shows. */
+/** What shuts the member out of the brand: no page but those about complaints, rules and the own data shows. */
 export const shutOutStore = createStore<Restriction | null>(null);
 
 /** Reads the restriction out of the parameters of `account_restricted`. */

@@ -44,7 +44,9 @@ import type { jobFileContract } from '#shared/ops/job-file.ts';
 import type { jobsContract } from '#shared/ops/jobs.ts';
 import type { mailSuppressionContract } from '#shared/ops/mail-suppression.ts';
 import type { opsMemberContract } from '#shared/ops/member.ts';
+import type { memberConfirmationContract } from '#shared/ops/member-confirmation.ts';
 import type { memberErasureContract } from '#shared/ops/member-erasure.ts';
+import type { memberExportContract } from '#shared/ops/member-export.ts';
 import type { memberMailsContract } from '#shared/ops/member-mails.ts';
 import type { memberNotesContract } from '#shared/ops/member-notes.ts';
 import type { memberSessionsContract } from '#shared/ops/member-sessions.ts';
@@ -66,7 +68,9 @@ import type { withheldCommissionsContract } from '#shared/ops/withheld-commissio
 
 interface Contracts {
   refunds: typeof refundsContract;
+  'member-export': typeof memberExportContract;
   'member-mails': typeof memberMailsContract;
+  'member-confirmation': typeof memberConfirmationContract;
   'member-erasure': typeof memberErasureContract;
   'mail-suppression': typeof mailSuppressionContract;
   goodwill: typeof goodwillContract;

@@ -1,11 +1,10 @@
 /** Confirms the address of a new account, and sends another mail. */
-import * as limits from '#shared/limits.ts';
 import { AppError } from '../core/app-error.ts';
 import { commitNamed } from '../core/commit.ts';
 import { type MemberContext, type RequestContext, ResponseWithEffects } from '../core/context.ts';
-import { newOutboxId, stage, stageWeekly } from '../core/outbox.ts';
 import { limitRate } from '../core/rate-limits.ts';
-import { accountWrite, claimEmailWrite, findMember, type Member } from '../members/members.ts';
+import { findMember, type Member } from '../members/members.ts';
+import { confirmMember } from './confirm-address.ts';
 import { findLink, linkHolds } from './links.ts';
 import { activationMail } from './sign-up.ts';
 
@@ -26,25 +25,12 @@ export async function activate(
 }
 
 /** Confirms the address, unless it was confirmed before. Of concurrent requests one changes it. */
-async function confirmAddress(
-  link: { version: number },
-  { scope, account }: Member,
-): Promise<boolean> {
+async function confirmAddress(link: { version: number }, member: Member): Promise<boolean> {
+  const { scope, account } = member;
   if (account.status === 'active') return true;
   if (account.status !== 'not_confirmed' || !linkHolds(link, account)) return false;
-  const reminder = { kind: 'mail', template: 'photo_reminder', locale: account.language } as const;
-  const result = await commitNamed(scope, [
-    {
-      name: 'account',
-      writes: [
-        accountWrite(scope, account, { status: 'active', email_claimed: true }),
-        ...(account.email_claimed ? [] : [claimEmailWrite(scope, account.email_hash)]),
-        stage(scope, newOutboxId(), reminder, limits.photoReminderSeconds),
-        stageWeekly(scope),
-      ],
-    },
-  ]);
-  return result.committed || (await findMember(scope))?.account.status === 'active';
+  if ((await confirmMember(member)) === 'confirmed') return true;
+  return (await findMember(scope))?.account.status === 'active';
 }
 
 /** POST activate.php */

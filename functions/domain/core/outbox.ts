@@ -34,6 +34,8 @@ export type LinkPurpose =
   | 'mail_change'
   | 'mail_change_undo'
   | 'reactivation'
+  /** A member's copy of their data, which an operator had sent. */
+  | 'account_copy'
   /** "That was not me", in the mails about a new password and about a new device. */
   | 'password_changed'
   | 'new_login';

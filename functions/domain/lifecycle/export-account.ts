@@ -5,18 +5,21 @@ import type { Locale } from '#shared/model/values.ts';
 import { toMoney } from '#shared/rules/money.ts';
 import { nowIso } from '../../adapters/clock.ts';
 import { listBuyerLogins } from '../account/buyer-logins.ts';
+import { findLink, linkHolds } from '../account/links.ts';
 import { listSubscriptions } from '../account/push-subscriptions.ts';
 import { listRemembered } from '../account/remembered-devices.ts';
 import { allImages } from '../chat/chat-images.ts';
 import { allConversations, type ConversationRecord, getReadMarks } from '../chat/conversations.ts';
 import { allMessages, toMessageDto } from '../chat/messages.ts';
+import { AppError } from '../core/app-error.ts';
 import type { Brand } from '../core/brand.ts';
-import type { CurrentSession, MemberContext, Visitor } from '../core/context.ts';
+import { commitAll } from '../core/commit.ts';
+import type { CurrentSession, MemberContext, RequestContext, Visitor } from '../core/context.ts';
 import { limitRate } from '../core/rate-limits.ts';
 import type { MemberScope } from '../core/scope.ts';
 import { savedPreferences } from '../discovery/match-finder.ts';
 import { listSwipes } from '../discovery/swipe-game.ts';
-import { callingMember, getDisabledMails, type Member } from '../members/members.ts';
+import { callingMember, findMember, getDisabledMails, type Member } from '../members/members.ts';
 import { openSessions } from '../members/sessions.ts';
 import { ownProfile } from '../members/user.ts';
 import { findSpending } from '../payments/budget.ts';
@@ -40,6 +43,28 @@ export async function exportAccount(
   const member = await callingMember(context);
   await limitRate(context.scope, 'account_export', context.member.member);
   return exportMember(member, context);
+}
+
+/**
+ * PUT account-export.php. Who asked an operator for the copy may be suspended, banned or leaving,
+ * which ends no right of access: the link in the mailbox stands in the place of a session.
+ *
+ * @throws AppError `link_invalid` or `rate_limited`
+ */
+export async function exportByLink({
+  scope,
+  brand,
+  visitor,
+  body: { token },
+}: RequestContext<{ token: string }>): Promise<RuleResult<typeof accountExportContract, 'PUT'>> {
+  const link = await findLink(scope, 'account_copy', token);
+  const member = link && (await findMember(link.member));
+  if (!link || !member || !linkHolds(link, member.account)) throw new AppError('link_invalid');
+  await limitRate(scope, 'account_export', link.member.member);
+  const copy = await exportMember(member, { brand, session: null, visitor });
+  // Last: a copy that could not be made leaves the link for another try.
+  if (!(await commitAll(scope, [link.use]))) throw new AppError('link_invalid');
+  return copy;
 }
 
 /** For whom an export is made: a browser's member, or an operator who answers one. */

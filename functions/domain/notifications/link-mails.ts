@@ -24,6 +24,7 @@ const linkPaths: Record<LinkPurpose, string> = {
   mail_change: '/mail-change/do',
   mail_change_undo: '/mail-change/undo',
   reactivation: '/account-reactivate',
+  account_copy: '/account-export',
   password_changed: '/reset-password/do',
   new_login: '/reset-password/do',
 };
@@ -43,6 +44,8 @@ const stillWanted: Record<LinkPurpose, (status: Account['status']) => boolean> =
   mail_change: isHere,
   mail_change_undo: isHere,
   reactivation: (status) => status === 'pending_deletion',
+  // What is held about somebody is theirs to know, whatever restricts them.
+  account_copy: (status) => status !== 'not_confirmed',
   password_changed: isHere,
   new_login: (status) => status === 'active',
 };
@@ -93,6 +96,7 @@ const secondsByPurpose: Record<Exclude<LinkPurpose, 'activation'>, number> = {
   mail_change: limits.mailChangeTokenSeconds,
   mail_change_undo: limits.mailChangeUndoSeconds,
   reactivation: limits.reactivationDays * 86_400,
+  account_copy: limits.accountCopySeconds,
   password_changed: limits.notMeTokenSeconds,
   new_login: limits.notMeTokenSeconds,
 };

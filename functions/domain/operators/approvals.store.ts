@@ -1,6 +1,6 @@
 import type { BrandChange } from '#shared/model/brand-desk.ts';
 import type { StatementOfReasons } from '#shared/model/statement-of-reasons.ts';
-import { absent, present } from '../../table/conditions.ts';
+import { absent, absentOrOver, anyOf, equals, present } from '../../table/conditions.ts';
 import { kinds } from '../../table/items.ts';
 import { get, listAll, type Write } from '../../table/table.ts';
 import type { TenantScope } from '../core/scope.ts';
@@ -72,6 +72,37 @@ export const approvalWrite = (scope: TenantScope, approval: StoredApproval): Wri
     ttl: approval.until,
   },
   if: absent(),
+});
+
+/** What a request is about, for requests of which one at a time is open. */
+export interface ApprovalSubject {
+  kind: keyof ApprovalDetails;
+  subject: string;
+}
+
+/** Refused where another request about the same is open. */
+export const subjectWrite = (
+  scope: TenantScope,
+  { kind, subject }: ApprovalSubject,
+  { id, until }: Pick<Request, 'id' | 'until'>,
+  time: number,
+): Write => ({
+  put: {
+    ...kinds.approvalSubject.key(scope, kind, subject),
+    ...{ approval: id, until, ttl: until },
+  },
+  if: absentOrOver('until', time),
+});
+
+/** Lets the same be asked again. */
+export const subjectRemoval = (
+  scope: TenantScope,
+  { kind, subject }: ApprovalSubject,
+  { id }: Pick<Request, 'id'>,
+): Write => ({
+  remove: kinds.approvalSubject.key(scope, kind, subject),
+  // Requests of an earlier version have none.
+  if: anyOf(absent(), equals('approval', id)),
 });
 
 /** Takes it off the list: refused where somebody decided already. */

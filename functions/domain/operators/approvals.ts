@@ -8,13 +8,8 @@ import type { Brand } from '../core/brand.ts';
 import { commitAll, type Write } from '../core/commit.ts';
 import { memberScope, type TenantScope, tenantScope } from '../core/scope.ts';
 import { liftRestriction, restrictMember } from '../safety/restrict-member.ts';
-import { getPublicId, openRequests } from './approval-requests.ts';
-import {
-  type ApprovalPlace,
-  approvalRemoval,
-  type StoredApproval,
-  storedApproval,
-} from './approvals.store.ts';
+import { getDecisionWrites, getPublicId, openRequests } from './approval-requests.ts';
+import { type ApprovalPlace, type StoredApproval, storedApproval } from './approvals.store.ts';
 import { requireFreshPasskey } from './console-sessions.ts';
 import { eraseMember } from './erase-member.ts';
 import type { OpsBrandContext, OpsContext } from './ops-context.ts';
@@ -188,8 +183,7 @@ export async function decideApproval({
   Record<string, never>
 > {
   requireFreshPasskey(session);
-  const place = parseId(id);
-  const asked = await storedApproval(scope, place);
+  const asked = await storedApproval(scope, parseId(id));
   if (!asked || asked.until <= nowSeconds()) throw new AppError('not_found');
   const { asked_by } = asked;
   const subject = getSubject(asked);
@@ -197,7 +191,7 @@ export async function decideApproval({
   if (!mayDecide(operator.role, asked.kind)) throw new AppError('forbidden');
   if (asked_by.id === operator.operator) throw new AppError('not_yourself');
   const getWrites = (cameTo: Record<string, string> = {}) => [
-    approvalRemoval(scope, place),
+    ...getDecisionWrites(scope, asked),
     audit.write({
       subject,
       reason: asked.reason,

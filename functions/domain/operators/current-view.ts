@@ -15,6 +15,7 @@ import {
   viewScope,
 } from '../core/scope.ts';
 import { auditWrite } from './audit.store.ts';
+import { findViewedBrand, type ViewedVersion } from './viewed-version.ts';
 import { enterStoredView, type StoredView, storedView } from './views.store.ts';
 
 /** Id and secret, as the code and the cookie have them. */
@@ -23,6 +24,10 @@ const secretOfView = /^([\w-]{22})\.([\w-]{43})$/;
 /** Who looks on, as whom. */
 export interface CurrentView extends Pick<StoredView, 'operator' | 'console' | 'look'> {
   id: string;
+  /** As the version declares it that the view shows. Nobody but the view's holder sees it. */
+  brand: Brand;
+  /** Null for the one in use. */
+  version: ViewedVersion | null;
   /** Reads the made-up member beside the brand's data, and writes nothing. */
   scope: TenantScope;
   /** The visitor that the rules see. */
@@ -58,25 +63,31 @@ export async function enterView(
  * Returns the view of a cookie. Whatever other cookies a browser has, nobody else's session holds
  * beside it.
  *
+ * @param live the brand in use
  * @throws AppError `read_only` where it is over: a page of a view never becomes somebody's own
  */
 export async function readView(
-  brand: Brand,
+  live: Brand,
   cookie: string,
   visitor: Visitor,
 ): Promise<CurrentView> {
   const [, id, secret] = secretOfView.exec(cookie) ?? [];
-  const stored = id ? await storedView(tenantScope(brand), id) : null;
+  const stored = id ? await storedView(tenantScope(live), id) : null;
   const isOpen =
     stored?.secret !== undefined &&
     stored.secret === sha256(secret ?? '') &&
     stored.ends > nowSeconds();
   if (!id || !stored || !isOpen) throw new AppError('read_only');
   const { member, restricted, operator, console, look, country, locale, phone, items } = stored;
+  const version = stored.version ?? null;
+  const brand = await findViewedBrand(live, version);
+  if (!brand) throw new AppError('read_only');
   const scope = viewScope(brand, { items });
   const session = { hash: sha256(cookie) };
   return {
     id,
+    brand,
+    version,
     operator,
     console,
     look,

@@ -68,7 +68,7 @@ export async function decideOnCase(context: OpsBrandContext<Asked>): Promise<Ans
       { at: decision.at, until: plan.decision.measure?.until ?? decision.at },
     );
     approval = request.approval;
-    return [entry, request.write];
+    return [entry, ...request.writes];
   };
   const leaseEnd = leaseEndWrite(scope, id, operator.operator, nowSeconds());
   const terms = { version, lease: leaseEnd, also };

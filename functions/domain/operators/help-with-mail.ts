@@ -14,6 +14,7 @@ import { findPayment, type PaymentRecord } from '../payments/payments.ts';
 import { findSupportAction, supportActionWrite } from '../safety/measures.ts';
 import { findNamedMember } from './named-member.ts';
 import type { OpsBrandContext } from './ops-context.ts';
+import { wasDone } from './was-done.ts';
 
 type Named = { member: string; key: string };
 
@@ -87,7 +88,7 @@ function isDue(mail: Exclude<MailToRepeat['mail'], 'activation'>, payment: Payme
  * DELETE /ops/mail-suppression. SES is asked first: what it did can be repeated, and the table says
  * that mail goes out only once it does.
  *
- * @throws AppError `not_found`, `not_suppressed`, `unavailable` or `busy`
+ * @throws AppError `not_found`, `not_suppressed`, `idempotency_conflict`, `unavailable` or `busy`
  */
 export async function liftMailSuppression(
   context: OpsBrandContext<Named & { reason: string }>,
@@ -95,7 +96,11 @@ export async function liftMailSuppression(
   const { operator, scope, body, audit } = context;
   const { key, reason } = body;
   const { member, account } = await findNamedMember(context);
-  if (!(await isSuppressed(scope, account.email_hash))) throw new AppError('not_suppressed');
+  const lifting = { key, kind: 'mail_suppression' } as const;
+  const suppressed = await isSuppressed(scope, account.email_hash);
+  // Read afterwards: another call under this key may have lifted it just now.
+  if (await wasDone(member, lifting)) return {};
+  if (!suppressed) throw new AppError('not_suppressed');
   await forgetSuppressedAddress(account.email).catch((cause: unknown) => {
     throw new AppError('unavailable', { cause });
   });
@@ -109,6 +114,9 @@ export async function liftMailSuppression(
       after: { suppressed: false },
     }),
   ]);
-  if (!isLifted) throw new AppError('busy');
+  if (isLifted) return {};
+  // Another call did it meanwhile under the same key, or the account changed.
+  if (!(await wasDone(member, lifting))) throw new AppError('busy');
+  audit.note({ subject: { kind: 'member', id: body.member }, reason });
   return {};
 }

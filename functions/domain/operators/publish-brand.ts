@@ -3,14 +3,14 @@ import * as limits from '#shared/limits.ts';
 import { now } from '../../adapters/clock.ts';
 import { AppError } from '../core/app-error.ts';
 import type { Brand } from '../core/brand.ts';
-import { commitAll, type Write } from '../core/commit.ts';
+import type { Write } from '../core/commit.ts';
 import {
   discardDraft,
   endSchedule,
   findPublication,
   scheduleVersion,
 } from '../tenants/versions.ts';
-import { type AskedApproval, askForApproval, isOfKind, openRequests } from './approval-requests.ts';
+import { type AskedApproval, askOnce } from './approval-requests.ts';
 import { requireFreshPasskey } from './console-sessions.ts';
 import type { OpsBrandContext } from './ops-context.ts';
 import { publishTarget } from './publish-target.ts';
@@ -30,17 +30,14 @@ interface AskedPublishing {
  * @throws AppError `not_found`, `version_stale`, `version_not_ready` with why, `already_asked`,
  * `validation_failed` for a moment that is over or too far away, or `busy`
  */
-export async function askToPublish({
-  operator,
-  session,
-  brand,
-  scope,
-  body: { number, live, at, reason },
-  audit,
-}: OpsBrandContext<AskedPublishing & { reason: string }>): Promise<{
+export async function askToPublish(
+  context: OpsBrandContext<AskedPublishing & { reason: string }>,
+): Promise<{
   outcome: 'published' | 'scheduled' | 'asked';
   approval: AskedApproval | null;
 }> {
+  const { operator, session, brand, audit, body } = context;
+  const { number, live, at, reason } = body;
   requireFreshPasskey(session);
   const subject = { kind: 'version', id: String(number) };
   audit.note({ subject, reason, after: { at } });
@@ -56,15 +53,11 @@ export async function askToPublish({
     if (done !== 'done') throw done.nothingLeft;
     return { outcome, approval: null };
   }
-  if ((await openRequests(scope)).some((one) => isOfKind(one, 'publish'))) {
-    throw new AppError('already_asked');
-  }
   const changes = priceChanges.slice(0, limits.askedPriceChanges);
   const { currency, time_zone } = brand.config;
   const about = { number, live, at, currency, time_zone, changes };
   const asked = { kind: 'publish', reason, ...about } as const;
-  const { write, approval } = askForApproval(scope, operator, asked);
-  if (!(await commitAll(scope, [write, getEntry('asked')]))) throw new AppError('busy');
+  const { approval } = await askOnce(context, asked, { getEntry: () => getEntry('asked') });
   return { outcome: 'asked', approval };
 }
 

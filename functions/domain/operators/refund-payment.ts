@@ -18,13 +18,7 @@ import {
   sumRefunds,
 } from '../payments/record-refund.ts';
 import { supportActionWrite } from '../safety/measures.ts';
-import {
-  type AskedApproval,
-  askForApproval,
-  isOfKind,
-  openRequests,
-  toAskedApproval,
-} from './approval-requests.ts';
+import { type AskedApproval, askOnce, isOfKind } from './approval-requests.ts';
 import { findNamedMember } from './named-member.ts';
 import type { OpsBrandContext } from './ops-context.ts';
 
@@ -123,28 +117,24 @@ async function askSomebodyElse(
   context: Context,
   { payment, key, amount, currency, given_back }: AskedRefund & { key: string },
 ): Promise<Answer> {
-  const { operator, scope, body, audit } = context;
+  const { body, audit } = context;
   const { member, reason } = body;
   const { profile } = await findNamedMember(context);
-  const waiting = (await openRequests(scope))
-    .filter((one) => isOfKind(one, 'refund'))
-    .find((one) => one.payment === payment);
-  if (waiting) {
-    const isSame = waiting.key === key && waiting.amount === amount;
-    if (!isSame) throw new AppError('already_asked');
-    return { refund: null, approval: toAskedApproval(waiting) };
-  }
-  const { write, approval } = askForApproval(scope, operator, {
-    ...{ kind: 'refund', reason, member, name: profile.name },
+  const subject = { kind: 'member', id: member };
+  const asked = {
+    ...({ kind: 'refund', reason, member, name: profile.name } as const),
     ...{ payment, key, amount, currency, given_back },
+  };
+  const { approval, isNew } = await askOnce(context, asked, {
+    getEntry: () =>
+      audit.write({
+        ...{ subject, reason, before: { given_back } },
+        after: { payment, amount, currency, confirmed: false },
+      }),
+    isSame: (waiting) =>
+      isOfKind(waiting, 'refund') && waiting.key === key && waiting.amount === amount,
   });
-  const entry = audit.write({
-    subject: { kind: 'member', id: member },
-    reason,
-    before: { given_back },
-    after: { payment, amount, currency, confirmed: false },
-  });
-  if (!(await commitAll(scope, [write, entry]))) throw new AppError('busy');
+  if (!isNew) audit.note({ subject, reason });
   return { refund: null, approval };
 }
 

@@ -64,7 +64,7 @@ export async function restrict({
       { at: decision.at, until },
     );
     approval = request.approval;
-    return [entry, request.write];
+    return [entry, ...request.writes];
   };
   const result = await restrictMember(member, getAsked, also);
   switch (result.outcome) {

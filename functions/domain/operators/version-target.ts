@@ -68,25 +68,36 @@ function getObstacles(
 ): string[] {
   const { config, origin } = record.brand;
   if (publication.live === version.number) return ['It is in use already.'];
-  const publish = `npm run brand -- publish ${live.id}`;
-  const outdated = getOutdatedPart(record.brand);
   const isElsewhere =
     origin !== live.origin ||
     mailDomain(config) !== mailDomain(live.config) ||
     !isSame(config.domains, live.config.domains);
   return [
+    ...listOutdated(live, { version, record }),
+    ...(isElsewhere
+      ? [
+          `Its domains or its mail domain are others. Certificates and DNS change with them: ${getCommand(live)}.`,
+        ]
+      : []),
+    ...(record.brand.trial ? [] : getUnready(version)),
+  ];
+}
+
+const getCommand = ({ id }: Pick<Brand, 'id'>) => `npm run brand -- publish ${id}`;
+
+/** Why the product as it is now cannot show a version, a sentence each. */
+export function listOutdated(
+  live: Pick<Brand, 'id'>,
+  { version, record }: { version: StoredVersion; record: VersionRecord },
+): string[] {
+  const outdated = getOutdatedPart(record.brand);
+  return [
     ...(outdated
       ? [`The product has changed since it was made, and refuses it (${outdated}).`]
       : []),
     ...(version.format !== undefined && version.format !== brandFilesFormat
-      ? [`Its files are of an earlier form. Publish its folder anew: ${publish}.`]
+      ? [`Its files are of an earlier form. Publish its folder anew: ${getCommand(live)}.`]
       : []),
-    ...(isElsewhere
-      ? [
-          `Its domains or its mail domain are others. Certificates and DNS change with them: ${publish}.`,
-        ]
-      : []),
-    ...(record.brand.trial ? [] : getUnready(version)),
   ];
 }
 

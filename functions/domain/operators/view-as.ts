@@ -11,18 +11,31 @@ import { newId, newSecret, sha256 } from '../../adapters/secrets.ts';
 import { AppError } from '../core/app-error.ts';
 import type { Brand } from '../core/brand.ts';
 import { commitAll } from '../core/commit.ts';
+import { chooseVersion, listViewable } from './choose-version.ts';
 import { makeUpMember } from './made-up-member.ts';
 import type { OpsBrandContext } from './ops-context.ts';
 import { viewRemoval, viewWrite } from './views.store.ts';
 
-/** GET /ops/view */
-export async function getViewChoices({
-  brand,
-  audit,
-}: OpsBrandContext<undefined, { brand: string }>) {
+/**
+ * GET /ops/view
+ *
+ * @throws AppError `forbidden`, `not_found` or `version_not_viewable` for the version
+ */
+export async function getViewChoices(
+  context: OpsBrandContext<undefined, { brand: string; version?: number | undefined }>,
+) {
+  const { version: number } = context.query;
+  context.audit.note({
+    subject: { kind: 'brand', id: context.brand.id },
+    ...(number === undefined ? {} : { after: { version: number } }),
+  });
+  const [{ brand }, viewable] = await Promise.all([
+    chooseVersion(context, number),
+    listViewable(context),
+  ]);
   const { config } = brand;
-  audit.note({ subject: { kind: 'brand', id: brand.id } });
   return {
+    ...viewable,
     countries: config.countries,
     locales: config.locales,
     default_locale: config.default_locale,
@@ -48,24 +61,26 @@ interface Chosen {
   look: ViewLook;
   phone: boolean;
   path: string;
+  version?: number | undefined;
 }
 
-/** POST /ops/view */
-export async function openView({
-  brand,
-  scope,
-  operator,
-  session,
-  origin,
-  audit,
-  body,
-}: OpsBrandContext<Chosen>) {
-  const { brand: _, ...chosen } = body;
+/**
+ * POST /ops/view
+ *
+ * @throws AppError `validation_failed`; `forbidden`, `not_found` or `version_not_viewable` for the version
+ */
+export async function openView(context: OpsBrandContext<Chosen>) {
+  const { scope, operator, session, origin, audit, body } = context;
+  const { brand: _, version: number, ...chosen } = body;
   const id = newId();
-  const about = { subject: { kind: 'view', id }, after: { ...chosen } };
+  const about = {
+    subject: { kind: 'view', id },
+    after: { ...chosen, ...(number === undefined ? {} : { version: number }) },
+  };
   audit.note(about);
   // Pages of members show members, which marketing has no business with.
   if (operator.role === 'marketing' && chosen.as !== 'visitor') throw new AppError('forbidden');
+  const { brand, version } = await chooseVersion(context, number);
   checkChoices(brand, chosen);
   const time = nowSeconds();
   // A view outlasts signing out, and losing access, by half an hour at most: its requests come to
@@ -82,6 +97,7 @@ export async function openView({
     look: chosen.look,
     phone: chosen.phone,
     path: chosen.path,
+    version,
     member,
     restricted,
     items,

@@ -5,6 +5,7 @@ import { kinds } from '../../table/items.ts';
 import { type Attributes, get, type Item, type Write, writeReturning } from '../../table/table.ts';
 import type { ShownRestriction } from '../core/restricted-error.ts';
 import type { TenantScope } from '../core/scope.ts';
+import type { ViewedVersion } from './viewed-version.ts';
 
 /** A view as it is stored. Times are in epoch seconds. */
 export interface StoredView {
@@ -17,6 +18,8 @@ export interface StoredView {
   look: ViewLook;
   phone: boolean;
   path: string;
+  /** The version that it shows; null or left out for the one in use, whichever that is. */
+  version?: ViewedVersion | null;
   /** The made-up member; null for a visitor, and for who is kept out. */
   member: string | null;
   restricted: ShownRestriction | null;

@@ -12,6 +12,7 @@ import type { Brand } from '../core/brand.ts';
 import { commitAcross, commitAll, commitNamed, type Write } from '../core/commit.ts';
 import { platformScope, type TenantScope, tenantScope } from '../core/scope.ts';
 import { brandWithHosts, brandWrites } from './brands.store.ts';
+import { findRecord } from './find-record.ts';
 import {
   addVersions,
   type DuePublication,
@@ -20,11 +21,11 @@ import {
   inUseWrite,
   publicationWrite,
   storedPublication,
-  storedRecord,
   storedVersion,
   storedVersions,
 } from './versions.store.ts';
 
+export { findRecord } from './find-record.ts';
 export { type DuePublication, duePublications } from './versions.store.ts';
 
 /** What must be done in a brand's folder before members come. */
@@ -72,7 +73,6 @@ export interface Publication {
 
 export const findPublication = storedPublication;
 export const findVersion = storedVersion;
-export const findRecord = storedRecord;
 export const listVersions = storedVersions;
 
 const attempts = 5;

@@ -26,6 +26,7 @@ export const accountMails = [
   'mail_change',
   'mail_change_undo',
   'reactivation',
+  'account_copy',
   'password_changed',
   'new_login',
 ] as const;

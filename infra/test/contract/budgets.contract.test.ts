@@ -24,6 +24,7 @@ import { reportContract } from '#shared/api/report.ts';
 import { resetPasswordContract } from '#shared/api/reset-password.ts';
 import { transactionsContract } from '#shared/api/transactions.ts';
 import { userContract } from '#shared/api/user.ts';
+import { memberExportContract } from '#shared/ops/member-export.ts';
 import type { SandboxEvent } from '../../local/engines/payment-sandbox.ts';
 import { root } from '../../paths.ts';
 import { addBrand } from '../support/add-brand.ts';
@@ -31,6 +32,7 @@ import { adminFixture } from '../support/admin-fixture.ts';
 import { budgets, budgetTable, consoleBudgetTable } from '../support/budgets.ts';
 import { getReference, getStatus, order, toNotification } from '../support/buying.ts';
 import type { Client, RawResponse } from '../support/client.ts';
+import { operatorAt } from '../support/console.ts';
 import { message, sendMessage } from '../support/conversations.ts';
 import { as } from '../support/fixtures.ts';
 import { activationLink, tokenTo } from '../support/local.ts';
@@ -101,6 +103,21 @@ const prepared: Record<string, Situation> = {
     await shared().mail(email);
     await leaving.ok(accountDeleteContract, 'POST', { body: { password, reason: 'time' } });
     const token = tokenTo('/account-reactivate', await shared().mail(email, 2));
+    return { client: at('nl'), given: { body: { token } } };
+  },
+  'PUT account-export': async () => {
+    const { client, email } = await newMember();
+    await activate(client, email);
+    const { user } = await client.ok(userContract, 'GET');
+    const support = await operatorAt(stackOfWorker().port, 'support', ['nl']);
+    await support.ok(memberExportContract, 'POST', {
+      body: {
+        ...{ brand: 'nl', member: user?.profile.id ?? '', reason: 'Asked for.' },
+        key: randomBytes(16).toString('base64url'),
+      },
+    });
+    const [mail] = await shared().mailsWith(email, /account-export\?token=/, 1);
+    const token = tokenTo('/account-export', mail ?? { text: '' });
     return { client: at('nl'), given: { body: { token } } };
   },
   'PUT mail-change, first use': async () => ({

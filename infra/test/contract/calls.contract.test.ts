@@ -21,6 +21,7 @@ const members = (outcome: ErrorCode | 'ok') => ({
 const access: Record<string, Record<Role, ErrorCode | 'ok'>> = {
   'POST account-delete': members('ok'),
   'GET account-export': members('ok'),
+  'PUT account-export': everybody('link_invalid'),
   'PUT account-reactivate': everybody('link_invalid'),
   'GET activate': everybody('ok'),
   'POST activate': members('ok'),

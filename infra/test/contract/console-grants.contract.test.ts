@@ -51,7 +51,9 @@ import { jobFileContract } from '#shared/ops/job-file.ts';
 import { jobsContract } from '#shared/ops/jobs.ts';
 import { mailSuppressionContract } from '#shared/ops/mail-suppression.ts';
 import { opsMemberContract } from '#shared/ops/member.ts';
+import { memberConfirmationContract } from '#shared/ops/member-confirmation.ts';
 import { memberErasureContract } from '#shared/ops/member-erasure.ts';
+import { memberExportContract } from '#shared/ops/member-export.ts';
 import { memberMailsContract } from '#shared/ops/member-mails.ts';
 import { memberNotesContract } from '#shared/ops/member-notes.ts';
 import { memberSessionsContract } from '#shared/ops/member-sessions.ts';
@@ -632,6 +634,11 @@ async function helpMembers(): Promise<void> {
   const fresh = own.at(brand);
   const { body, user } = await signUp(fresh);
   await mail(user.profile.id, { mail: 'activation' });
+  const other = await signUp(own.at(brand));
+  await recorded(support, memberConfirmationContract, 'POST', {
+    body: { ...of(), member: other.user.profile.id, email: other.body.email },
+  });
+  await recorded(support, memberExportContract, 'POST', { body: of() });
   await suppress(body.email);
   await recorded(support, mailSuppressionContract, 'DELETE', {
     body: { ...of(), member: user.profile.id },
@@ -931,6 +938,13 @@ async function publishBrand(): Promise<void> {
   await recorded(one, brandsContract, 'GET');
   await recorded(one, brandContract, 'GET', { query: { brand } });
   await recorded(one, brandChangesContract, 'GET', { query: { brand, number: String(named) } });
+  await recorded(one, viewContract, 'GET', { query: { brand, version: String(named) } });
+  await recorded(one, viewContract, 'POST', {
+    body: {
+      ...{ brand, country: 'US', language: 'en', as: 'paying', bonus: 'none', version: named },
+      ...{ look: 'system', phone: false, path: '/members' },
+    },
+  });
   await takeBack('draft');
   await publish(named, 1, await inMinutes(20));
   // Another moment takes the place of the first one.
@@ -1069,6 +1083,10 @@ it('functions ask for all that they are declared to touch, and for nothing else'
     body: { brand: 'elm', member, key: member, what: { mail: 'activation' } },
   });
   await refuse(mailSuppressionContract, 'DELETE', { body: elsewhere });
+  await refuse(memberConfirmationContract, 'POST', {
+    body: { ...elsewhere, email: 'a@b.example' },
+  });
+  await refuse(memberExportContract, 'POST', { body: elsewhere });
   await refuse(memberErasureContract, 'POST', { body: { brand: 'elm', member, reason: 'a' } });
   await refuse(approvalsContract, 'POST', {
     body: { brand: 'elm', id: `${new Date().toISOString()}.${member}`, decision: 'approve' },

@@ -51,7 +51,9 @@ import { jobFileContract } from '#shared/ops/job-file.ts';
 import { jobsContract } from '#shared/ops/jobs.ts';
 import { mailSuppressionContract } from '#shared/ops/mail-suppression.ts';
 import { opsMemberContract } from '#shared/ops/member.ts';
+import { memberConfirmationContract } from '#shared/ops/member-confirmation.ts';
 import { memberErasureContract } from '#shared/ops/member-erasure.ts';
+import { memberExportContract } from '#shared/ops/member-export.ts';
 import { memberMailsContract } from '#shared/ops/member-mails.ts';
 import { memberNotesContract } from '#shared/ops/member-notes.ts';
 import { memberSessionsContract } from '#shared/ops/member-sessions.ts';
@@ -331,6 +333,12 @@ const getCalls = (brand: string): Call[] => {
       body: { brand, member: id(), key: id(), what: { mail: 'activation' } },
     }),
     call(mailSuppressionContract, 'DELETE', ['administrator', 'support'], {
+      body: { brand, member: id(), key: id(), reason: 'Asked for.' },
+    }),
+    call(memberConfirmationContract, 'POST', ['administrator', 'support'], {
+      body: { brand, member: id(), key: id(), email: 'ann@post.example', reason: 'Asked for.' },
+    }),
+    call(memberExportContract, 'POST', ['administrator', 'support'], {
       body: { brand, member: id(), key: id(), reason: 'Asked for.' },
     }),
     call(memberErasureContract, 'POST', ['administrator', 'support'], {

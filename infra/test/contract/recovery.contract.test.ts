@@ -2,8 +2,10 @@
  * Links in mailboxes and changes of an account's credentials. An intruder with an earlier link,
  * session or password must not regain access.
  */
+import { randomBytes } from 'node:crypto';
 import { describe, expect, it } from 'vitest';
 import { accountDeleteContract } from '#shared/api/account-delete.ts';
+import { accountExportContract } from '#shared/api/account-export.ts';
 import { accountReactivateContract } from '#shared/api/account-reactivate.ts';
 import { mailChangeContract } from '#shared/api/mail-change.ts';
 import { passwordContract } from '#shared/api/password.ts';
@@ -12,7 +14,9 @@ import { sessionsContract } from '#shared/api/sessions.ts';
 import { signupContract } from '#shared/api/signup.ts';
 import { userContract } from '#shared/api/user.ts';
 import * as limits from '#shared/limits.ts';
+import { memberExportContract } from '#shared/ops/member-export.ts';
 import type { Client } from '../support/client.ts';
+import { operatorAt } from '../support/console.ts';
 import { activationLink } from '../support/local.ts';
 import { activate, freshEmail, password, signUp, signupBody } from '../support/members.ts';
 import { at, shared } from '../support/shared-stack.ts';
@@ -31,7 +35,7 @@ const brand = 'nl';
 const changed = 'a password of the owner';
 const stolen = 'a password of a stranger';
 const { origin } = at(brand);
-const _port = Number(new URL(origin).port);
+const port = Number(new URL(origin).port);
 
 async function unconfirmed(): Promise<Holder> {
   const client = at(brand);
@@ -103,6 +107,19 @@ const pending: Record<string, Pending> = {
     await askMove(holder, elsewhere);
     const sent = await token(elsewhere, '/mail-change/do');
     return (client) => redeemMove(sent, false, client);
+  },
+  'a copy of the data': async ({ client: own, email }) => {
+    const { user } = await own.ok(userContract, 'GET');
+    const support = await operatorAt(port, 'support', [brand]);
+    await support.ok(memberExportContract, 'POST', {
+      body: {
+        ...{ brand, member: user?.profile.id ?? '', reason: 'Asked for.' },
+        key: randomBytes(16).toString('base64url'),
+      },
+    });
+    const sent = await token(email, '/account-export');
+    return (client = at(brand)) =>
+      client.getErrorCode(accountExportContract, 'PUT', { body: { token: sent } });
   },
   '"that was not me" of a password': async (holder) => {
     const { client, email } = holder;

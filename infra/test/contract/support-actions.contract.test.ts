@@ -1,8 +1,11 @@
 /** What operators do for members: money back, credits, mails, the end of an account. */
 import { randomBytes } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { accountDeleteContract } from '#shared/api/account-delete.ts';
+import { accountExportContract } from '#shared/api/account-export.ts';
 import { activateContract } from '#shared/api/activate.ts';
 import { chatsContract } from '#shared/api/chats.ts';
+import { sessionsContract } from '#shared/api/sessions.ts';
 import { userContract } from '#shared/api/user.ts';
 import { withdrawalContract } from '#shared/api/withdrawal.ts';
 import * as limits from '#shared/limits.ts';
@@ -11,7 +14,9 @@ import { auditContract } from '#shared/ops/audit.ts';
 import { goodwillContract } from '#shared/ops/goodwill.ts';
 import { mailSuppressionContract } from '#shared/ops/mail-suppression.ts';
 import { opsMemberContract } from '#shared/ops/member.ts';
+import { memberConfirmationContract } from '#shared/ops/member-confirmation.ts';
 import { memberErasureContract } from '#shared/ops/member-erasure.ts';
+import { memberExportContract } from '#shared/ops/member-export.ts';
 import { memberMailsContract } from '#shared/ops/member-mails.ts';
 import { refundsContract } from '#shared/ops/refunds.ts';
 import { restrictionContract } from '#shared/ops/restriction.ts';
@@ -274,6 +279,37 @@ describe('a refund', () => {
     expect((await list(asking)).map(({ id: one }) => one)).not.toContain(id);
   });
 
+  it('waits once for each payment, however many ask at once, and can be asked again once decided', async () => {
+    const bought = await buyer('medium');
+    const whole = toMinor(bought.purchase.amount);
+    const people = await Promise.all(Array.from({ length: 20 }, () => operator()));
+    const ask = (by: ConsoleClient) => getCode(refund(by, toRefund(bought, whole)));
+    const codes = await Promise.all(people.map(ask));
+    expect(codes.sort()).toEqual([...Array(19).fill('already_asked'), 'ok']);
+    const chief = await operator('administrator');
+    const waiting = async () => (await list(chief)).filter(isAbout(bought.ann));
+    expect(await waiting()).toHaveLength(1);
+    expect(await audited('member.refund', bought.ann)).toHaveLength(1);
+    const [first] = await waiting();
+    expect(await decide(chief, first?.id ?? '', 'refuse')).toBe('ok');
+
+    // Sent by one screen that often, it is one request, and everybody is told of the same one.
+    const support = await operator();
+    const body = toRefund(bought, whole);
+    const replies = await Promise.all(people.map(() => refund(support, body)));
+    const ids = replies.map((reply) => reply.ok && reply.body.approval?.id);
+    const [second] = await waiting();
+    expect(await waiting()).toHaveLength(1);
+    expect(ids).toEqual(replies.map(() => second?.id));
+    // What nobody decided on in time keeps nobody from asking again.
+    await own.local.advance(limits.approvalSeconds + 1);
+    try {
+      expect(await ask(await operator())).toBe('ok');
+    } finally {
+      await own.local.resetClock();
+    }
+  });
+
   it('in parts counts as one against the limit', async () => {
     const bought = await buyer('medium');
     const support = await operator();
@@ -432,15 +468,263 @@ describe('a mail', () => {
     const shown = () => view(support, ann);
     await soon(async () => expect((await shown()).mail_suppressed_until).not.toBeNull());
     expect(await send(support, ann, { mail: 'activation' })).toBe('mail_suppressed');
-    const lift = () =>
+    const lift = (key = newKey()) =>
       support.getErrorCode(mailSuppressionContract, 'DELETE', {
-        body: { brand, member: ann.id, key: newKey(), reason: 'A full mailbox.' },
+        body: { brand, member: ann.id, key, reason: 'A full mailbox.' },
       });
-    expect(await lift()).toBe('ok');
+    // A key is one action's, whichever that was.
+    const goodwill = newKey();
+    await support.ok(goodwillContract, 'POST', {
+      body: { brand, member: ann.id, key: goodwill, credits: 1, reason: 'Sorry.' },
+    });
+    expect(await lift(goodwill)).toBe('idempotency_conflict');
+    expect((await shown()).mail_suppressed_until).not.toBeNull();
+    const key = newKey();
+    expect(await Promise.all([1, 2, 3].map(() => lift(key)))).toEqual(['ok', 'ok', 'ok']);
+    expect(await lift(key)).toBe('ok');
+    expect(await audited('member.lift_suppression', ann)).toHaveLength(4);
     expect((await shown()).mail_suppressed_until).toBeNull();
-    expect((await shown()).actions).toMatchObject([{ kind: 'mail_suppression' }]);
+    expect((await shown()).actions.map(({ kind }) => kind).sort()).toEqual([
+      ...['goodwill', 'mail_suppression'],
+    ]);
     expect(await lift()).toBe('not_suppressed');
     expect(await send(support, ann, { mail: 'activation' })).toBe('ok');
+  });
+});
+
+describe('a copy of the data', () => {
+  const send = (
+    by: ConsoleClient,
+    { id }: Pick<TestUser, 'id'>,
+    { key = newKey(), reason = 'Asked by letter.' } = {},
+  ) => by.call(memberExportContract, 'POST', { body: { brand, member: id, key, reason } });
+  const getSentCode = async (...given: Parameters<typeof send>) => {
+    const reply = await send(...given);
+    return reply.ok ? 'ok' : reply.error.code;
+  };
+  /** Tokens of the mails that were sent, the newest first. */
+  const tokens = async ({ email }: Pick<TestUser, 'email'>, count: number) => {
+    const link = /account-export\?token=([\w.-]+)/;
+    const mails = await own.local.mailsWith(email, link, count);
+    return mails.map(({ text }) => link.exec(text)?.[1] ?? '');
+  };
+  const open = (token: string, client = own.at(brand)) =>
+    client.call(accountExportContract, 'PUT', { body: { token } });
+  const getCode = async (...given: Parameters<typeof open>) => {
+    const reply = await open(...given);
+    return reply.ok ? 'ok' : reply.error.code;
+  };
+
+  it('is the one that the member makes, for whoever opens the mail, once and without a session', async () => {
+    const ann = await own.createMember({ language: 'de' });
+    const support = await operator();
+    const key = newKey();
+    const replies = await Promise.all([1, 2, 3].map(() => send(support, ann, { key })));
+    expect(replies.map((reply) => reply.ok)).toEqual([true, true, true]);
+    // Nothing of the copy, and no way to it, is in what the operator gets.
+    const until = replies[0]?.ok ? replies[0].body.until : '';
+    expect(replies[0]).toMatchObject({ body: { until } });
+    expect(Object.keys(replies[0]?.ok ? replies[0].body : {})).toEqual(['until']);
+    expect(Date.parse(until) - Date.now()).toBeGreaterThan(2.9 * 86_400_000);
+    const [token = ''] = await tokens(ann, 1);
+    const [mail] = await own.local.mailsWith(ann.email, /Deine Daten bei/, 1);
+    expect(mail?.text).toContain('3 Tage');
+    expect(mail?.text).not.toContain('Asked by letter.');
+
+    // Mail scanners look at the page, which changes nothing.
+    const page = await own.at(brand).send({ path: `/account-export?token=${token}` });
+    expect(page.status).toBe(200);
+
+    const made = await ann.client.ok(accountExportContract, 'GET');
+    const copy = await open(token);
+    if (!copy.ok) throw new Error(copy.error.code);
+    // The browser that opens the mail has no session, and none gets one by it.
+    expect(copy.body).toEqual({
+      ...made,
+      exported_at: copy.body.exported_at,
+      sessions: made.sessions.map((session) => ({ ...session, current: false })),
+      profile: expect.objectContaining({ id: ann.id }),
+    });
+    expect(await getCode(token)).toBe('link_invalid');
+    expect(await own.at(brand).getErrorCode(accountExportContract, 'GET')).toBe(
+      'authentication_required',
+    );
+
+    expect((await view(support, ann)).actions).toMatchObject([
+      { id: key, kind: 'export', by: 'Local support', reason: 'Asked by letter.' },
+    ]);
+    const entries = await audited('member.send_copy', ann);
+    expect(entries).toHaveLength(3);
+    expect(entries.filter(({ after }) => after !== null)).toMatchObject([{ after: { until } }]);
+    expect(JSON.stringify(entries)).not.toContain(token);
+  });
+
+  it('is one of five that open a link at once', async () => {
+    const ann = await own.createMember();
+    await send(await operator(), ann);
+    const [token = ''] = await tokens(ann, 1);
+    const codes = await Promise.all([1, 2, 3, 4, 5].map(() => getCode(token)));
+    expect(codes.sort()).toEqual([...Array(4).fill('link_invalid'), 'ok']);
+  });
+
+  it.each(['suspend', 'ban'] as const)(
+    'goes to a member under a %s, whose session opens nothing else',
+    async (kind) => {
+      const ann = await own.createMember();
+      await (await operator('moderator')).ok(restrictionContract, 'POST', {
+        body: { brand, member: ann.id, kind, reason: 'scam' },
+      });
+      expect(await ann.client.getErrorCode(accountExportContract, 'GET')).toBe(
+        'account_restricted',
+      );
+      expect(await getSentCode(await operator(), ann)).toBe('ok');
+      const [token = ''] = await tokens(ann, 1);
+      const copy = await open(token, ann.client);
+      expect(copy).toMatchObject({ ok: true, body: { account: { id: ann.id } } });
+      expect(await ann.client.getErrorCode(accountExportContract, 'GET')).toBe(
+        'account_restricted',
+      );
+      expect(await logIn(ann)).toBe('account_restricted');
+    },
+  );
+
+  it('goes to a member who has deleted the account, until the purge', async () => {
+    const ann = await own.createMember();
+    await ann.client.ok(accountDeleteContract, 'POST', { body: { password, reason: 'other' } });
+    expect(await getSentCode(await operator(), ann)).toBe('ok');
+    const [token = ''] = await tokens(ann, 1);
+    expect(await open(token)).toMatchObject({
+      ok: true,
+      body: { account: { id: ann.id, status: 'pending_deletion' } },
+    });
+  });
+
+  it('is refused where the address may be somebody else’s, or no mail goes to it', async () => {
+    const client = own.at(brand);
+    const { body } = await signUp(client);
+    const { user } = await client.ok(userContract, 'GET');
+    const fresh = { id: user?.profile.id ?? '', email: body.email, client } as TestUser;
+    const support = await operator();
+    expect(await getSentCode(support, fresh)).toBe('address_not_confirmed');
+    await (await operator('moderator')).ok(restrictionContract, 'POST', {
+      body: { brand, member: fresh.id, kind: 'suspend', reason: 'scam' },
+    });
+    expect(await getSentCode(support, fresh)).toBe('address_not_confirmed');
+    expect(await getSentCode(support, fresh, { reason: '' })).toBe('validation_failed');
+    expect(await getSentCode(support, { id: newKey() })).toBe('not_found');
+    const ann = await own.createMember();
+    expect(await getSentCode(await operator('moderator'), ann)).toBe('forbidden');
+    const goodwill = newKey();
+    await support.ok(goodwillContract, 'POST', {
+      body: { brand, member: ann.id, key: goodwill, credits: 1, reason: 'Sorry.' },
+    });
+    expect(await getSentCode(support, ann, { key: goodwill })).toBe('idempotency_conflict');
+    for (let sent = 0; sent < limits.rateLimits.member_mails.max; sent++) {
+      await send(support, ann);
+    }
+    expect(await getSentCode(support, ann)).toBe('rate_limited');
+  });
+
+  it('is behind a link that ends by itself, and with every change of who holds the account', async () => {
+    const [ann, ben] = await Promise.all([own.createMember(), own.createMember()]);
+    const support = await operator();
+    await Promise.all([send(support, ann), send(support, ben)]);
+    const [late = ''] = await tokens(ann, 1);
+    const [ended = ''] = await tokens(ben, 1);
+    await ben.client.ok(sessionsContract, 'DELETE', { body: { all: true } });
+    expect(await getCode(ended)).toBe('link_invalid');
+    await own.local.advance(limits.accountCopySeconds + 1);
+    try {
+      expect(await getCode(late)).toBe('link_invalid');
+    } finally {
+      await own.local.resetClock();
+    }
+  });
+});
+
+describe('an address', () => {
+  /** Who signed up and followed no link yet. */
+  async function joined(email?: string) {
+    const client = own.at(brand);
+    const { body } = await signUp(client, email ? { email } : {});
+    const { user } = await client.ok(userContract, 'GET');
+    return { id: user?.profile.id ?? '', email: body.email, client } as TestUser;
+  }
+  const confirm = (
+    by: ConsoleClient,
+    { id, email }: Pick<TestUser, 'id' | 'email'>,
+    change: { key?: string; reason?: string } = {},
+  ) =>
+    by.getErrorCode(memberConfirmationContract, 'POST', {
+      body: { brand, member: id, key: newKey(), email, reason: 'Told by phone.', ...change },
+    });
+  /** What the link in the mail changes, without what is each member's own. */
+  const getStanding = async ({ id }: TestUser) => {
+    await own.stack.drain(60_000);
+    const items = await own.admin.partition(brand, id);
+    const account = items.find(({ sk }) => sk === 'CORE#ACCOUNT');
+    const staged = items.filter(({ sk }) => sk.startsWith('OUTBOX#'));
+    return {
+      ...{ status: account?.status, claimed: account?.email_claimed },
+      attributes: Object.keys(account ?? {}).sort(),
+      staged: staged.map(({ kind, template }) => `${kind} ${template ?? ''}`).sort(),
+    };
+  };
+
+  it('that an operator confirms leaves the account as the link in the mail does, once', async () => {
+    const [ann, ben] = await Promise.all([joined(), joined()]);
+    const link = new URL(await own.local.mailedLink(ben.email, '/api/activate.php'));
+    const token = link.searchParams.get('token') ?? '';
+    await ben.client.call(activateContract, 'GET', { query: { token } });
+    const support = await operator();
+    const key = newKey();
+    const codes = await Promise.all([1, 2, 3].map(() => confirm(support, ann, { key })));
+    expect(codes).toEqual(['ok', 'ok', 'ok']);
+    expect(await getStanding(ann)).toEqual(await getStanding(ben));
+    expect((await ann.client.ok(userContract, 'GET')).user?.status).toBe('active');
+    const entries = await audited('member.confirm_address', ann);
+    expect(entries).toHaveLength(3);
+    expect(entries.filter(({ after }) => after !== null)).toMatchObject([
+      { reason: 'Told by phone.', before: { status: 'not_confirmed' } },
+    ]);
+    expect((await view(support, ann)).actions).toMatchObject([
+      { id: key, kind: 'confirm', by: 'Local support', reason: 'Told by phone.' },
+    ]);
+    expect(await confirm(support, ann)).toBe('address_confirmed');
+    // The mail that comes at last leads where it would have led.
+    const late = new URL(await own.local.mailedLink(ann.email, '/api/activate.php'));
+    const { headers } = await ann.client.send({ path: `${late.pathname}${late.search}` });
+    expect(headers.location).toBe('/activate/done');
+  });
+
+  it('is confirmed as it was shown, with a reason, and only where mail could go to it', async () => {
+    const ann = await joined();
+    const support = await operator();
+    expect(await confirm(support, { ...ann, email: 'other@post.example' })).toBe('address_stale');
+    expect(await confirm(support, ann, { reason: ' ' })).toBe('validation_failed');
+    expect(await confirm(support, { ...ann, id: newKey() })).toBe('not_found');
+    expect(await confirm(await operator('moderator'), ann)).toBe('forbidden');
+    const goodwill = newKey();
+    await support.ok(goodwillContract, 'POST', {
+      body: { brand, member: ann.id, key: goodwill, credits: 1, reason: 'Sorry.' },
+    });
+    expect(await confirm(support, ann, { key: goodwill })).toBe('idempotency_conflict');
+    await (await operator('moderator')).ok(restrictionContract, 'POST', {
+      body: { brand, member: ann.id, kind: 'suspend', reason: 'scam' },
+    });
+    expect(await confirm(support, ann)).toBe('member_suspended');
+
+    const label = randomBytes(6).toString('hex');
+    const bounced = await joined(`bounce+${label}@simulator.amazonses.com`);
+    await soon(async () =>
+      expect((await view(support, bounced)).mail_suppressed_until).not.toBeNull(),
+    );
+    expect(await confirm(support, bounced)).toBe('mail_suppressed');
+    await support.ok(mailSuppressionContract, 'DELETE', {
+      body: { brand, member: bounced.id, key: newKey(), reason: 'A full mailbox.' },
+    });
+    expect(await confirm(support, bounced)).toBe('ok');
+    expect((await view(support, bounced)).status).toBe('active');
   });
 });
 
@@ -474,6 +758,14 @@ describe('an erasure', () => {
     // The member has a way back, as after any deletion.
     await own.local.mailedLink(ann.email, '/account-reactivate');
     expect(await asked(support, ann)).toBe('member_deleted');
+  });
+
+  it('waits once for each member, however many ask at once', async () => {
+    const ann = await own.createMember();
+    const people = await Promise.all([1, 2, 3, 4, 5].map(() => operator()));
+    const replies = await Promise.all(people.map((one) => ask(one, ann)));
+    const codes = replies.map((reply) => (reply.ok ? 'ok' : reply.error.code));
+    expect(codes.sort()).toEqual([...Array(4).fill('already_asked'), 'ok']);
   });
 
   it('is never one person’s, nor of a member whom something restricts', async () => {

@@ -1,12 +1,14 @@
 /** Clicks, the campaigns that they belong to, and what a network's tracker is told of its members. */
-import { createHmac } from 'node:crypto';
+import { createHmac, randomBytes } from 'node:crypto';
 import { writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { accountExportContract } from '#shared/api/account-export.ts';
 import * as limits from '#shared/limits.ts';
+import { memberConfirmationContract } from '#shared/ops/member-confirmation.ts';
 import { campaignSecret } from '../../local/engines/campaign-secrets.ts';
+import { operatorAt } from '../support/console.ts';
 import { ownShop } from '../support/fixtures.ts';
 import { activate, signUp } from '../support/members.ts';
 import type { StoredItem } from '../support/table.ts';
@@ -93,6 +95,27 @@ describe('a visit', () => {
 });
 
 describe('a campaign', patience, () => {
+  it('hears of an address that an operator confirms as of one whose member followed the link', async () => {
+    await declared(
+      'helped',
+      ...['--payout', 'revenue_share', '--percentage', '50'],
+      ...['--postback', `doi=${trackerUrl('helped', 'e={event}&cid={click_id}')}`],
+    );
+    own.stack.engines.tracker.answer('e=doi&', () => ({ status: 204 }));
+    const ann = await brought({ network: 'helped', sub: 'one' });
+    const support = await operatorAt(own.stack.port, 'support', ['maple']);
+    await support.ok(memberConfirmationContract, 'POST', {
+      body: {
+        ...{ brand: 'maple', member: ann.id, email: ann.email, reason: 'Told by phone.' },
+        key: randomBytes(16).toString('base64url'),
+      },
+    });
+    await drained();
+    await pass(minute);
+    const got = calls('helped').map((one) => Object.fromEntries(getQuery(one)));
+    expect(got).toMatchObject([{ e: 'doi', cid: 'one' }]);
+  });
+
   it('is declared by options or a file, once by name and by network, and refused with reasons', async () => {
     const file = join(tmpdir(), `campaign-${process.pid}.json`);
     await writeFile(

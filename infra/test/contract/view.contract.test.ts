@@ -10,7 +10,9 @@ import { settingsContract } from '#shared/api/settings.ts';
 import { userContract } from '#shared/api/user.ts';
 import * as limits from '#shared/limits.ts';
 import type { ViewRole } from '#shared/model/view.ts';
+import { approvalsContract } from '#shared/ops/approvals.ts';
 import { auditContract } from '#shared/ops/audit.ts';
+import { brandPublishingContract } from '#shared/ops/brand-publishing.ts';
 import { opsMemberContract } from '#shared/ops/member.ts';
 import { membersContract as findContract } from '#shared/ops/members.ts';
 import { viewContract } from '#shared/ops/view.ts';
@@ -20,11 +22,12 @@ import { socketPath } from '#shared/socket-path.ts';
 import type { Client, RawResponse } from '../support/client.ts';
 import { readError } from '../support/client.ts';
 import { type ConsoleClient, operatorAt } from '../support/console.ts';
-import { membersAt } from '../support/fixtures.ts';
+import { membersAt, soon } from '../support/fixtures.ts';
 import { type OwnStack, startOwnStack } from '../support/own-stack.ts';
 import { threeServices } from '../support/services.ts';
 import { handshakeStatus } from '../support/socket-client.ts';
 import type { StoredItem } from '../support/table.ts';
+import { storeDraft } from '../support/versions.ts';
 
 const brand = 'maple';
 const hour = 3_600;
@@ -45,6 +48,7 @@ beforeAll(async () => {
         },
       },
       { id: 'elm' },
+      { id: 'drafted' },
       {
         id: 'asking',
         change: (config) => {
@@ -69,6 +73,7 @@ interface Choices {
   look?: 'light' | 'dark' | 'system';
   phone?: boolean;
   path?: string;
+  version?: number;
 }
 const toBody = ({ as = 'paying', ...more }: Choices = {}) => ({
   ...{ brand, country: 'US' as const, language: 'en' as const, as, bonus: 'none' as const },
@@ -109,6 +114,164 @@ async function everythingElse(): Promise<StoredItem[]> {
     .filter(({ pk }) => !ofViews.test(pk))
     .sort((a, b) => `${a.pk} ${a.sk}`.localeCompare(`${b.pk} ${b.sk}`));
 }
+
+describe('a version that is not in use', () => {
+  const drafted = 'drafted';
+  const getBoot = (page: RawResponse) =>
+    JSON.parse(
+      /<script type="application\/json" id="boot">(.*?)<\/script>/s.exec(page.text)?.[1] ?? '{}',
+    ) as { settings: { name: string; message_credits: number; countries: string[] } };
+  const openVersion = async (version: number | undefined, choices: Choices = {}) => {
+    const by = await operator('administrator', drafted);
+    const body = { ...toBody(choices), brand: drafted };
+    const { view } = await by.ok(viewContract, 'POST', {
+      body: version === undefined ? body : { ...body, version },
+    });
+    const client = own.at(drafted);
+    expect((await enter(client, view.address)).status).toBe(303);
+    return client;
+  };
+  const getShown = async (client: Client, path = '/') => {
+    const page = await client.send({ path });
+    expect([page.status, page.headers['cache-control']]).toEqual([200, 'private, no-store']);
+    const { settings } = getBoot(page);
+    return { page, settings };
+  };
+  let draft: number;
+  let live: { name: string; message_credits: number };
+  beforeAll(async () => {
+    const before = own.at(drafted);
+    live = (await before.ok(settingsContract, 'GET')).settings;
+    draft = await storeDraft(own, {
+      id: drafted,
+      change: (config) => {
+        config.name = 'Autumn maple';
+        config.prices.message_credits += 3;
+        config.features.signups = 'none';
+        config.countries = [...config.countries, 'CA'];
+        const [costs] = Object.values(config.prices.minimum_message_costs);
+        if (costs) config.prices.minimum_message_costs.CA = costs;
+      },
+    });
+  }, 120_000);
+
+  it('shows names, prices, features and countries as it declares them, marked as what it is', async () => {
+    const client = await openVersion(draft);
+    const { page, settings } = await getShown(client, '/members');
+    expect(settings).toMatchObject({
+      ...{ name: 'Autumn maple', message_credits: live.message_credits + 3, signups: 'none' },
+      countries: expect.arrayContaining(['CA']),
+    });
+    expect(page.text).toMatch(
+      /role="note">Read only\. Draft of \d+ \w+ \d{4}, \d\d:\d\d UTC, not published</,
+    );
+    // Rules of calls take the version's word too, and nothing of it is kept by any cache.
+    const { path, query } = { path: getPath(settingsContract), query: '' };
+    const asked = await client.send({ path: path + query });
+    expect(asked.headers['cache-control']).toBe('no-store');
+    expect(await client.getErrorCode(likesContract, 'GET')).toBe('ok');
+    // A country that only the draft serves can be looked from.
+    await openVersion(draft, { country: 'CA' });
+    const by = await operator('administrator', drafted);
+    const choices = await by.ok(viewContract, 'GET', {
+      query: { brand: drafted, version: String(draft) },
+    });
+    expect(choices.countries).toContain('CA');
+    expect(choices).toMatchObject({ draft, versions: [{ number: draft, published_at: null }, {}] });
+    const usual = await by.ok(viewContract, 'GET', { query: { brand: drafted } });
+    expect(usual.countries).not.toContain('CA');
+    const body = { ...toBody({ country: 'CA' }), brand: drafted };
+    expect(await by.getErrorCode(viewContract, 'POST', { body })).toBe('validation_failed');
+  });
+
+  it('shows to nobody else: not to visitors, members, other views, nor from any cache', async () => {
+    const member = await membersAt(own).createMember(drafted);
+    const visitor = own.at(drafted);
+    const looking = await openVersion(draft);
+    const other = await openVersion(undefined);
+    const expectLive = async () => {
+      for (const client of [visitor, member.client, other]) {
+        const { page, settings } = await getShown(client);
+        expect(settings).toMatchObject({ name: live.name, message_credits: live.message_credits });
+        expect(page.text).not.toContain('Autumn maple');
+        expect(page.text).not.toContain('not published');
+      }
+      const { settings } = await visitor.ok(settingsContract, 'GET');
+      expect(settings).toMatchObject({ name: live.name, message_credits: live.message_credits });
+      const manifest = await visitor.send({ path: '/manifest.webmanifest' });
+      expect(manifest.text).not.toContain('Autumn maple');
+    };
+    await expectLive();
+    // In turns and at once, as one process serves all of them.
+    await Promise.all([
+      ...Array.from({ length: 8 }, async () => {
+        expect((await getShown(looking)).settings.name).toBe('Autumn maple');
+        await looking.send({ path: getPath(settingsContract) });
+      }),
+      expectLive(),
+      expectLive(),
+    ]);
+    await expectLive();
+    // What answers without a cookie answers as to anybody.
+    const asked = await looking.send({ path: '/manifest.webmanifest' });
+    expect(asked.text).not.toContain('Autumn maple');
+    // The cookie of the one view opens no other one.
+    const stranger = own.at(drafted);
+    const value = looking.cookies.get(limits.viewCookieName) ?? '';
+    stranger.cookies.set(limits.viewCookieName, `${value.slice(0, -4)}AAAA`);
+    expect((await stranger.send({ path: '/' })).text).not.toContain('Autumn maple');
+  });
+
+  it('is read-only as any view, and stands in the audit with its number', async () => {
+    const client = await openVersion(draft);
+    const held = await client.getErrorCode(profileContract, 'PUT', { body: { about_me: 'Me.' } });
+    expect(held).toBe('read_only');
+    const by = await operator('administrator', drafted);
+    const { entries } = await by.ok(auditContract, 'GET', {
+      query: { brand: drafted, action: 'view.open' },
+    });
+    expect(entries[0]?.after).toMatchObject({ version: draft });
+  });
+
+  it('is for administrators alone, and only what there is', async () => {
+    const code = (by: ConsoleClient, version: number) =>
+      by.getErrorCode(viewContract, 'POST', { body: { ...toBody(), brand: drafted, version } });
+    for (const role of ['support', 'moderator'] as const) {
+      const by = await operator(role, drafted);
+      expect(await code(by, draft)).toBe('forbidden');
+      const query = { brand: drafted, version: String(draft) };
+      expect(await by.getErrorCode(viewContract, 'GET', { query })).toBe('forbidden');
+      const choices = await by.ok(viewContract, 'GET', { query: { brand: drafted } });
+      expect(choices).toMatchObject({ live: null, draft: null, versions: [] });
+    }
+    const by = await operator('administrator', drafted);
+    expect(await code(by, draft + 40)).toBe('not_found');
+    expect(await code(by, 0)).toBe('validation_failed');
+    expect(await code(await operator('administrator'), draft)).toBe('forbidden');
+  });
+
+  it('stays what it is while others come into use, and is plain once it is in use itself', async () => {
+    const by = await operator('administrator', drafted);
+    const { live: first } = await by.ok(viewContract, 'GET', { query: { brand: drafted } });
+    const looking = await openVersion(draft);
+    const asked = await by.ok(brandPublishingContract, 'POST', {
+      body: { brand: drafted, number: draft, live: first ?? 0, at: null, reason: 'Autumn.' },
+    });
+    const second = await operator('administrator', drafted);
+    await second.ok(approvalsContract, 'POST', {
+      body: { brand: drafted, id: asked.approval?.id ?? '', decision: 'approve' },
+    });
+    await soon(async () =>
+      expect((await getShown(own.at(drafted))).settings.name).toBe('Autumn maple'),
+    );
+    expect((await getShown(looking)).settings.name).toBe('Autumn maple');
+    const plain = await getShown(await openVersion(draft));
+    expect(plain.page.text).toContain('role="note">Read only<');
+    const former = await getShown(await openVersion(first ?? 0));
+    expect(former.settings.name).toBe(live.name);
+    expect(former.page.text).toMatch(/Read only\. Version 1 of [^<]*, not in use</);
+  });
+});
 
 describe('the way into a view', () => {
   it('works once, within a minute, on its own brand', async () => {

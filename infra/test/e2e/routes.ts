@@ -24,6 +24,7 @@ export const mailedPaths: readonly string[] = (
     'reset-password-do',
     'mail-change-do',
     'mail-change-undo',
+    'account-export',
     'account-reactivate',
     'unsubscribe',
   ] satisfies RouteName[]

@@ -10,7 +10,10 @@ import { addBrand } from '../support/add-brand.ts';
 import { operatorAt } from '../support/console.ts';
 import { findable } from '../support/members.ts';
 import { at } from '../support/shared-stack.ts';
+import { storeChangedDraft } from '../support/versions.ts';
+import { inspect } from './axe.ts';
 import { expect, test } from './browser-test.ts';
+import { openAs } from './console-steps.ts';
 import { createMember } from './members.ts';
 import { getUrl, stack } from './stack.ts';
 
@@ -78,4 +81,44 @@ test('looks at a page as a French visitor on a phone, and what is pressed is hel
   for (const action of ['view.open', 'view.held_back', 'view.leave']) {
     expect(actions).toContain(action);
   }
+});
+
+test('looks at a draft from the screen of brands, which visitors do not see', async ({ visit }) => {
+  const id = 'drafting';
+  await addBrand(id, (tenant) => {
+    tenant.name = 'Linden';
+  });
+  await storeChangedDraft(stack(), id, (tenant) => {
+    tenant.name = 'Golden linden';
+    const [first] = tenant.prices.packages;
+    if (first) first.amount.value = '8.49';
+  });
+  const visitor = await openAs(visit, 'administrator', [id]);
+  const host = new URL(getUrl(id)).host.replaceAll('.', '\\.');
+  visitor.expectProblem(new RegExp(`^other host: http://${host}/`));
+  const { page } = visitor;
+  await page.goto(`/brands/${id}`);
+  await page.getByRole('link', { name: 'Look at it' }).click();
+  await expect(page.getByLabel('Version')).toHaveValue('2');
+  const shown = page.frameLocator('iframe');
+  await expect(shown.locator('#view')).toHaveText(/^Read only\. Draft of .* UTC, not published$/);
+  await expect(page.getByRole('region', { name: 'View' })).toContainText(
+    /Draft 2 of .*, not published\./,
+  );
+  await expect(shown.getByRole('link', { name: 'Golden linden: home' }).first()).toBeVisible();
+  // It asks for what is in the frame, and its words are for frames of the same origin alone.
+  visitor.expectProblem(/^console: Failed to execute 'postMessage' on 'DOMWindow'/);
+  await inspect(page, 'a view of a draft');
+  await page.goto(`/view?brand=${id}&version=2&as=no_credits&path=/credits`);
+  await expect(shown.getByText('8,49').first()).toBeVisible();
+
+  const other = await visit({ brand: id });
+  await other.page.goto('/');
+  await expect(other.page).not.toHaveTitle(/Golden/);
+  await expect(other.page.getByRole('link', { name: 'Linden: home' }).first()).toBeVisible();
+  await expect(other.page.getByText('not published')).toHaveCount(0);
+
+  await page.getByLabel('Version').selectOption('In use');
+  await expect(shown.locator('#view')).toHaveText('Read only');
+  await expect(shown.getByRole('link', { name: 'Linden: home' }).first()).toBeVisible();
 });

@@ -137,7 +137,10 @@ const all = [
   declareRequests(accountDeleteContract, {
     POST: () => ({ body: { password, reason: 'other', remarks: 'See you.' } }),
   }),
-  declareRequests(accountExportContract, { GET: () => ({}) }),
+  declareRequests(accountExportContract, {
+    GET: () => ({}),
+    PUT: () => ({ body: { token: unknownToken } }),
+  }),
   declareRequests(accountReactivateContract, { PUT: () => ({ body: { token: unknownToken } }) }),
   declareRequests(activateContract, {
     GET: () => ({ query: { token: 'unknown' } }),

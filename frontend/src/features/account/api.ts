@@ -113,6 +113,9 @@ export const useEndAllSessions = () =>
 /** Everything that is held about the member. */
 export const useExport = () => useMutation({ mutationFn: () => call('account-export', 'GET') });
 
+/** The member's copy, by the link that an operator had sent. */
+export const fetchCopy = (token: string) => call('account-export', 'PUT', { body: { token } });
+
 export const useDeleteAccount = () =>
   useMutation({
     mutationFn: (body: RequestBodyInput<typeof accountDeleteContract, 'POST'>) =>

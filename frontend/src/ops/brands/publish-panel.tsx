@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import { CalendarClock, CircleAlert, Power, Users } from 'lucide-react';
+import { CalendarClock, CircleAlert, Eye, Power, Users } from 'lucide-react';
 import { type ReactNode, useState } from 'react';
 import { Link } from 'react-router';
 import { getNumberText } from '../member/money-words.ts';
@@ -12,6 +12,7 @@ import { Panel } from '../parts/panel.tsx';
 import { PanelLoading } from '../parts/panel-loading.tsx';
 import { useSession } from '../session.tsx';
 import { getDateText } from '../times.ts';
+import { getVersionViewPath } from '../view-paths.ts';
 import { getBrandPath } from './brand-paths.ts';
 import { type BrandDetails, type Changes, changesQuery } from './brands-data.ts';
 import { ChangeList } from './change-list.tsx';
@@ -132,6 +133,15 @@ function Draft({ details, calls, number, onAsk }: PanelProps & { number: number 
       <Panel title={`Publish draft ${number}`}>
         {data ? (
           <Actions details={details} changes={data} onAsk={onAsk}>
+            <ActionButton
+              as={Link}
+              look="quiet"
+              wide
+              icon={<Eye />}
+              to={getVersionViewPath(id, number)}
+            >
+              Look at it
+            </ActionButton>
             <ActionButton look="quiet" wide onClick={() => setIsDiscarding(true)}>
               Discard draft
             </ActionButton>

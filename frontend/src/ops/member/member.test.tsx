@@ -512,6 +512,46 @@ describe('help for a member', () => {
     expect(getBody('POST goodwill')).toMatchObject({ credits: 10, reason: 'A slow answer' });
   });
 
+  it('confirms an address that its member cannot, as it was shown', async () => {
+    const { visitor, getBody, countReads } = open({
+      role: 'support',
+      member: memberFixture({ status: 'not_confirmed' }),
+      answers: { 'POST member-confirmation': () => ({}) },
+    });
+    await heading();
+    await visitor.click(screen.getByRole('button', { name: 'More' }));
+    await visitor.click(await screen.findByRole('menuitem', { name: 'Confirm the address' }));
+    const form = await dialog('Confirm the address of Femke');
+    expect(form.getByText(/femke@post\.example is theirs/)).toBeTruthy();
+    expect(form.getByRole('button', { name: 'Confirm' })).toHaveProperty('disabled', true);
+    await visitor.type(form.getByLabelText(/^Why/), 'Told by phone');
+    await visitor.click(form.getByRole('button', { name: 'Confirm' }));
+    await screen.findByText('The address of Femke is confirmed');
+    expect(getBody('POST member-confirmation')).toEqual({
+      ...{ brand: 'nl', member: memberId, email: 'femke@post.example', reason: 'Told by phone' },
+      key: expect.stringMatching(/^[\w-]{22}$/),
+    });
+    await waitFor(() => expect(countReads()).toBe(2));
+  });
+
+  it.each([
+    ['is confirmed already', memberFixture()],
+    [
+      'gets no mail',
+      memberFixture({
+        ...{ status: 'not_confirmed', mail_suppressed_until: '2026-12-03T12:00:00.000Z' },
+      }),
+    ],
+  ])('confirms no address that %s', async (_, member) => {
+    const { visitor } = open({ role: 'support', member });
+    await heading();
+    await visitor.click(screen.getByRole('button', { name: 'More' }));
+    const item = await screen.findByRole('menuitem', { name: 'Confirm the address' });
+    expect(item.getAttribute('aria-disabled') ?? String((item as HTMLButtonElement).disabled)).toBe(
+      'true',
+    );
+  });
+
   it('lifts a suppression, and says why that failed', async () => {
     const { visitor, getBody } = open({
       role: 'support',

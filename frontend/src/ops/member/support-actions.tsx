@@ -1,5 +1,6 @@
-import { Ellipsis, Gift, Mail, UserX } from 'lucide-react';
+import { BadgeCheck, Ellipsis, FileDown, Gift, Mail, UserX } from 'lucide-react';
 import * as limits from '#shared/limits.ts';
+import type { SupportActionKind } from '#shared/model/support-action.ts';
 import { DropdownMenu } from '#ui/dropdown-menu.tsx';
 import { useToasts } from '#ui/toast.tsx';
 import { call, hasCode, type OpsAnswer, type OpsBody } from '../api.ts';
@@ -13,7 +14,7 @@ import { listRefundable, RefundDialog } from './refund-dialog.tsx';
 import { GoodwillDialog, listMailChoices, MailDialog, ReasonDialog } from './support-dialogs.tsx';
 
 /** What is asked just now. */
-export type SupportAsked = 'refund' | 'goodwill' | 'mail' | 'mail_suppression' | 'erase' | null;
+export type SupportAsked = SupportActionKind | null;
 
 /** The buttons of what operators do for a member. */
 export function SupportActions({
@@ -57,6 +58,20 @@ export function SupportActions({
             onSelect: () => onAsk('mail'),
           },
           {
+            key: 'confirm',
+            label: 'Confirm the address',
+            icon: <BadgeCheck />,
+            disabled: member.status !== 'not_confirmed' || member.mail_suppressed_until !== null,
+            onSelect: () => onAsk('confirm'),
+          },
+          {
+            key: 'export',
+            label: 'Send a copy of the data',
+            icon: <FileDown />,
+            disabled: member.status === 'not_confirmed' || member.mail_suppressed_until !== null,
+            onSelect: () => onAsk('export'),
+          },
+          {
             key: 'erase',
             label: 'Erase the account',
             icon: <UserX />,
@@ -70,6 +85,8 @@ export function SupportActions({
     </>
   );
 }
+
+const copyDays = limits.accountCopySeconds / 86_400;
 
 const getUntil = ({ until }: { until: string }) => getMomentText(until, Date.now());
 
@@ -165,6 +182,35 @@ export function SupportDialogs({
         onSend={async (body) => {
           await call('mail-suppression', 'DELETE', { body: { brand, member: id, ...body } });
           await done({ title: `Mail goes to ${name} again` });
+        }}
+      />
+      <ReasonDialog
+        open={asked === 'confirm'}
+        title={`Confirm the address of ${name}`}
+        text={`Only where you know that ${member.email} is theirs, and its mail does not arrive. The account is then as after the link in the mail: the campaign that brought the member counts it as confirmed.`}
+        submit="Confirm"
+        onClose={onClose}
+        onSend={async (body) => {
+          await call('member-confirmation', 'POST', {
+            body: { brand, member: id, email: member.email ?? '', ...body },
+          });
+          await done({ title: `The address of ${name} is confirmed` });
+        }}
+      />
+      <ReasonDialog
+        open={asked === 'export'}
+        title={`Send ${name} a copy of the data`}
+        text={`The member gets a mail in their language with a link that works once, for ${copyDays} days, also while something restricts them. The copy is made as they open it: nobody here sees it.`}
+        submit="Send"
+        onClose={onClose}
+        onSend={async (body) => {
+          const { until } = await call('member-export', 'POST', {
+            body: { brand, member: id, ...body },
+          });
+          await done({
+            title: `The link for ${name} is under way`,
+            message: `It works until ${getUntil({ until })}.`,
+          });
         }}
       />
       <ReasonDialog

@@ -1,6 +1,8 @@
 import {
+  BadgeCheck,
   Ban,
   CreditCard,
+  FileDown,
   FilePen,
   Flag,
   Gift,
@@ -48,6 +50,8 @@ const icons: Record<TimelineKind, ComponentType> = {
   goodwill: Gift,
   mail: Mail,
   mail_suppression: MailCheck,
+  confirm: BadgeCheck,
+  export: FileDown,
   erase: UserX,
   deleted: UserX,
   hold: Lock,

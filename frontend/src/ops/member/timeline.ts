@@ -124,6 +124,10 @@ function getActionTitle({ kind, amount, credits, mail }: SupportAction): string 
       return `Sent ${mail ? mailNames[mail] : 'a mail'} again`;
     case 'mail_suppression':
       return 'Had mail go to the address again';
+    case 'confirm':
+      return 'Confirmed the address';
+    case 'export':
+      return 'Sent a link to a copy of all data';
     case 'erase':
       return 'Erased, as two people decided';
   }

@@ -8,7 +8,15 @@ import ViewAs from './view-as.tsx';
 import { getViewLink, readChoices, type ViewOptions } from './view-data.ts';
 import { getHeldBackText, getViewText } from './view-words.ts';
 
+const made = { made_at: '2026-11-03T11:30:00.000Z', published_at: null };
 const options: ViewOptions = {
+  ...{ live: 13, draft: 14 },
+  versions: [
+    { number: 15, ...made },
+    { number: 14, ...made },
+    { number: 13, ...made, published_at: '2026-11-01T09:00:00.000Z' },
+    { number: 12, ...made, published_at: '2026-10-01T09:00:00.000Z' },
+  ],
   countries: ['NL', 'BE'],
   locales: ['nl', 'fr'],
   default_locale: 'nl',
@@ -54,6 +62,33 @@ describe('the screen', () => {
     }
   });
 
+  it('opens the version that its address names, and another one by choice', async () => {
+    const { visitor, address, asked, getBodies } = open('/view?brand=nl&version=14&country=BE');
+    const choice = await screen.findByLabelText('Version');
+    expect(asked[0]).toMatchObject({ call: 'GET view', query: { brand: 'nl', version: '14' } });
+    expect(getBodies()).toMatchObject([{ version: 14, country: 'BE' }]);
+    expect([...(choice as HTMLSelectElement).options].map(({ text }) => text)).toEqual([
+      'In use',
+      expect.stringMatching(/^Draft 14 of /),
+      expect.stringMatching(/^Version 15 of /),
+      expect.stringMatching(/^Version 12 of /),
+    ]);
+    // The one in use is whichever that is, and may serve other countries.
+    await visitor.selectOptions(choice, 'In use');
+    await waitFor(() => expect(getBodies()).toHaveLength(2));
+    expect(getBodies()[1]).not.toHaveProperty('version');
+    expect(address()).toBe('/view?brand=nl');
+    await visitor.selectOptions(await screen.findByLabelText('Version'), '12');
+    await waitFor(() => expect(getBodies()[2]).toMatchObject({ version: 12 }));
+  });
+
+  it('shows support the version in use alone, whatever the address says', async () => {
+    const { asked, getBodies } = open('/view?brand=nl&version=14', 'support');
+    expect(await screen.findByText('The view did not open')).toBeTruthy();
+    expect(asked[0]?.query).toEqual({ brand: 'nl' });
+    expect(getBodies()[0]).not.toHaveProperty('version');
+  });
+
   it('asks for a brand where there are several', async () => {
     const { asked } = open('/view');
     expect(await screen.findByText('Which brand?')).toBeTruthy();
@@ -80,11 +115,21 @@ describe('choices', () => {
     const link = getViewLink('https://console.example', 'nl', usual, '/likes?a=b');
     const read = new URL(link).searchParams;
     expect(readChoices(read, options, 'support')).toEqual(usual);
+    const other = getViewLink('https://console.example', 'nl', { ...usual, version: 14 }, '/');
+    const again = readChoices(new URL(other).searchParams, options, 'administrator');
+    expect(again).toEqual({ ...usual, version: 14 });
     expect(read.get('path')).toBe('/likes?a=b');
   });
 
   it('are said in words', () => {
-    expect(getViewText('Hartje', { as: 'paying', country: 'BE' })).toBe(
+    const seen = { as: 'paying', country: 'BE' } as const;
+    expect(getViewText('Hartje', { ...seen, version: 14 }, options)).toMatch(
+      /^Draft 14 of 3 Nov.*, not published\. Hartje as a paying member/,
+    );
+    expect(getViewText('Hartje', { ...seen, version: 12 }, options)).toMatch(
+      /^Version 12 of 3 Nov.*, not in use\. Hartje/,
+    );
+    expect(getViewText('Hartje', seen, options)).toBe(
       'Hartje as a paying member in Belgium. A made-up member, nobody’s session. Nothing you press is sent.',
     );
     expect(getHeldBackText('POST', 'like')).toBe('Like');

@@ -28,6 +28,8 @@ import {
   type OpenedView,
   openedViewQuery,
   readChoices,
+  readVersion,
+  type ViewOptions,
   viewOptionsQuery,
   type Width,
   widths,
@@ -60,8 +62,9 @@ export default function ViewAs() {
 
 function BrandView({ brand }: { brand: Brand }) {
   const { operator } = useSession();
-  const { data, error, isFetching, refetch } = useQuery(viewOptionsQuery(brand.id));
   const [params, setParams] = useSearchParams();
+  const version = readVersion(params, operator.role);
+  const { data, error, isFetching, refetch } = useQuery(viewOptionsQuery(brand.id, version));
   if (!data) {
     return (
       <PanelLoading
@@ -96,13 +99,14 @@ function BrandView({ brand }: { brand: Brand }) {
           onChange={change}
         />
       </div>
-      <Opened brand={brand} choices={choices} path={path} onChange={change} />
+      <Opened brand={brand} options={data} choices={choices} path={path} onChange={change} />
     </div>
   );
 }
 
 interface OpenedProps {
   brand: Brand;
+  options: ViewOptions;
   choices: Choices;
   /** Where the view begins. */
   path: string;
@@ -146,6 +150,7 @@ function Opened(props: OpenedProps) {
 
 function Shown({
   brand,
+  options,
   choices,
   path,
   onChange,
@@ -237,7 +242,7 @@ function Shown({
         address={start.address}
         origin={brand.origin}
         width={choices.width}
-        text={getViewText(brand.name, choices)}
+        text={getViewText(brand.name, choices, options)}
         onMessage={receive}
         onLeave={leave}
       />

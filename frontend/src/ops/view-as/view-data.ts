@@ -4,6 +4,7 @@ import { type ViewRole, viewBonuses, viewLooks, viewRoles } from '#shared/model/
 import { visibleLocales } from '#shared/rules/locales.ts';
 import { call, type OpsAnswer, type OpsBody } from '../api.ts';
 import type { Role } from '../session.tsx';
+import { viewPath } from '../view-paths.ts';
 
 export type ViewOptions = OpsAnswer<'view', 'GET'>;
 export type OpenedView = OpsAnswer<'view', 'POST'>['view'];
@@ -30,10 +31,18 @@ const pick = <Value extends string>(
 const getLanguage = (country: Body['country'], { locales, default_locale }: ViewOptions) =>
   visibleLocales(country).find((locale) => locales.includes(locale)) ?? default_locale;
 
+/** Reads the version out of an address; undefined for the one in use. Administrators alone choose. */
+export function readVersion(params: URLSearchParams, role: Role): number | undefined {
+  const text = params.get('version') ?? '';
+  return role === 'administrator' && /^[1-9]\d{0,7}$/.test(text) ? Number(text) : undefined;
+}
+
 /** Reads the choices out of an address; what it does not say, or the brand does not serve, is usual. */
 export function readChoices(params: URLSearchParams, options: ViewOptions, role: Role): Choices {
   const country = pick(params.get('country'), options.countries);
+  const version = readVersion(params, role);
   return {
+    ...(version !== undefined && { version }),
     country,
     language: pick(params.get('language'), options.locales, getLanguage(country, options)),
     as: pick(params.get('as'), getViewRoles(role)),
@@ -47,10 +56,15 @@ export function readChoices(params: URLSearchParams, options: ViewOptions, role:
 export const getFirstPath = (as: ViewRole): string => (as === 'visitor' ? '/' : '/members');
 
 /** Link to the screen with these choices at this page. */
-export const getViewLink = (origin: string, brand: string, choices: Choices, path: string) =>
-  `${origin}${viewAsPath}?${new URLSearchParams({ brand, ...choices, path })}`;
-
-const viewAsPath = '/view';
+export const getViewLink = (
+  origin: string,
+  brand: string,
+  { version, ...choices }: Choices,
+  path: string,
+) => {
+  const which = version === undefined ? {} : { version: String(version) };
+  return `${origin}${viewPath}?${new URLSearchParams({ brand, ...which, ...choices, path })}`;
+};
 
 /** Paths of landing pages, with what they are called. */
 export const listLandings = ({ landers }: ViewOptions): { path: string; label: string }[] =>
@@ -59,10 +73,14 @@ export const listLandings = ({ landers }: ViewOptions): { path: string; label: s
     ...slugs.map((slug) => ({ path: `/landers/${name}/${slug}`, label: `${name}, ${slug}` })),
   ]);
 
-export const viewOptionsQuery = (brand: string) =>
+/** @param version undefined for the one in use; every version has choices of its own */
+export const viewOptionsQuery = (brand: string, version: number | undefined) =>
   queryOptions({
-    queryKey: ['view-options', brand],
-    queryFn: ({ signal }) => call('view', 'GET', { query: { brand }, signal }),
+    queryKey: ['view-options', brand, version ?? null],
+    queryFn: ({ signal }) => {
+      const which = version === undefined ? {} : { version: String(version) };
+      return call('view', 'GET', { query: { brand, ...which }, signal });
+    },
   });
 
 /** Opens a view; `attempt` tells a view from the one before it with the same choices. */

@@ -14,7 +14,7 @@ import {
   type ViewOptions,
 } from './view-data.ts';
 import styles from './view-fields.module.css';
-import { getRoleNote, roleNames } from './view-words.ts';
+import { getRoleNote, getVersionText, roleNames } from './view-words.ts';
 
 /** Country, language, role, landing page, offer and look of a view. */
 export function ViewFields({
@@ -38,6 +38,14 @@ export function ViewFields({
     words.map((value) => ({ value, label: capitalize(value) }));
   return (
     <form className={styles.root} aria-label="View">
+      {options.versions.length > 0 && (
+        <Select
+          label="Version"
+          options={listVersionOptions(options)}
+          value={String(choices.version ?? options.live ?? '')}
+          onChange={({ target }) => onChange(getVersionChange(target.value, options))}
+        />
+      )}
       <div className={styles.pair}>
         <Select
           label="Country"
@@ -91,6 +99,31 @@ export function ViewFields({
     </form>
   );
 }
+
+/** The one in use first, then what waits and what was. */
+function listVersionOptions(options: ViewOptions): { value: string; label: string }[] {
+  const now = Date.now();
+  return [
+    { value: String(options.live ?? ''), label: 'In use' },
+    ...options.versions
+      .filter(({ number }) => number !== options.live)
+      .sort((one, other) => rankVersion(one, options) - rankVersion(other, options))
+      .map((version) => ({
+        value: String(version.number),
+        label: getVersionText(version, options, now),
+      })),
+  ];
+}
+
+/** The draft before all others, which keep their order. */
+const rankVersion = ({ number }: { number: number }, { draft }: ViewOptions): number =>
+  number === draft ? 0 : 1;
+
+/** A version may serve other countries, languages and landing pages: they follow from it. */
+const getVersionChange = (value: string, { live }: ViewOptions): Record<string, string | null> => ({
+  version: value === String(live ?? '') ? null : value,
+  ...{ country: null, language: null, path: null },
+});
 
 function RoleOption({
   checked,

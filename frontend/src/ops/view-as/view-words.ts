@@ -1,6 +1,7 @@
 /** A view in words. */
 import type { ViewRole } from '#shared/model/view.ts';
 import { getCountryText } from '../profile-words.ts';
+import { getDateText, getTimeText } from '../times.ts';
 import type { Choices, ViewOptions } from './view-data.ts';
 
 export const roleNames: Record<ViewRole, string> = {
@@ -31,10 +32,32 @@ export const getRoleNote = (
     restricted: 'Suspended for three days',
   })[as];
 
+/** A version in words: `Draft 14 of 3 Nov, 12:30`. */
+export function getVersionText(
+  { number, made_at }: ViewOptions['versions'][number],
+  { draft }: Pick<ViewOptions, 'draft'>,
+  now: number,
+): string {
+  return `${number === draft ? 'Draft' : 'Version'} ${number} of ${getDateText(made_at, now)}, ${getTimeText(made_at)}`;
+}
+
+/** What the bar above the page says of a version that is not in use; nothing of the one that is. */
+function getVersionMark(version: number | undefined, options: ViewOptions): string {
+  const shown = options.versions.find(({ number }) => number === version);
+  if (!shown || shown.number === options.live) return '';
+  const state = shown.number === options.draft ? 'not published' : 'not in use';
+  return `${getVersionText(shown, options, Date.now())}, ${state}. `;
+}
+
 /** What the bar above the page says. */
-export function getViewText(brand: string, { as, country }: Pick<Choices, 'as' | 'country'>) {
+export function getViewText(
+  brand: string,
+  { as, country, version }: Pick<Choices, 'as' | 'country' | 'version'>,
+  options: ViewOptions,
+) {
   const whose = as === 'visitor' ? 'Nobody’s session.' : 'A made-up member, nobody’s session.';
-  return `${brand} as ${kinds[as]} in ${getCountryText(country)}. ${whose} Nothing you press is sent.`;
+  const which = getVersionMark(version, options);
+  return `${which}${brand} as ${kinds[as]} in ${getCountryText(country)}. ${whose} Nothing you press is sent.`;
 }
 
 const writes: Record<string, string> = {

@@ -4,7 +4,7 @@ import { Button } from '#ui/button.tsx';
 import { FormFailure } from '#ui/form-failure.tsx';
 import { useToasts } from '#ui/toast.tsx';
 import { useExport } from '../api.ts';
-import { exportFileName, saveFile } from './export-file.ts';
+import { exportFileName, saveFile } from '../export-file.ts';
 import styles from './settings-card.module.css';
 import { SettingsCard } from './settings-card.tsx';
 
