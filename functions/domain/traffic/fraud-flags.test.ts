@@ -46,7 +46,7 @@ interface SignUp {
   from?: Partial<Click> | null;
 }
 /** Signs up a minute after the click, each one a member of its own. */
-function findOf({ email = 'robin@gmail.com', date = '2026-03-04T05:01:00.000Z', from }: SignUp) {
+function findNext({ email = 'robin@gmail.com', date = '2026-03-04T05:01:00.000Z', from }: SignUp) {
   signups += 1;
   const member = memberScope(scope, String(signups).padStart(22, 'A'));
   const own = { visitor: `v${signups}`, neighborhood: `n${signups}` };
@@ -55,28 +55,28 @@ function findOf({ email = 'robin@gmail.com', date = '2026-03-04T05:01:00.000Z', 
 }
 /** What the last of several such signups is told by. */
 async function findLast(count: number, one: SignUp) {
-  for (let at = 1; at < count; at += 1) expect(await findOf(one)).toEqual([]);
-  return findOf(one);
+  for (let at = 1; at < count; at += 1) expect(await findNext(one)).toEqual([]);
+  return findNext(one);
 }
 
 describe('a signup', () => {
   it('of a person, at a provider, from a browser of their own has no sign', async () => {
-    expect(await findOf({})).toEqual([]);
-    expect(await findOf({ from: null })).toEqual([]);
+    expect(await findNext({})).toEqual([]);
+    expect(await findNext({ from: null })).toEqual([]);
   });
 
   it('with a throw-away address is disposable', async () => {
-    expect(await findOf({ email: 'robin@mailinator.com', from: null })).toContain('disposable');
+    expect(await findNext({ email: 'robin@mailinator.com', from: null })).toContain('disposable');
   });
 
   it('of a program’s click says so', async () => {
-    expect(await findOf({ from: { bot: true } })).toEqual(['program']);
+    expect(await findNext({ from: { bot: true } })).toEqual(['program']);
   });
 
   it('within seconds of the click is quick', async () => {
     const before = Date.parse(click.at) + limits.quickSignupSeconds * 1_000;
-    expect(await findOf({ date: new Date(before).toISOString() })).toEqual([]);
-    expect(await findOf({ date: new Date(before - 1).toISOString() })).toEqual(['quick']);
+    expect(await findNext({ date: new Date(before).toISOString() })).toEqual([]);
+    expect(await findNext({ date: new Date(before - 1).toISOString() })).toEqual(['quick']);
   });
 
   it.each([
@@ -98,19 +98,19 @@ describe('a signup', () => {
   it('shares a domain with those of its day alone, and a provider’s with nobody', async () => {
     const email = 'robin@farm.example';
     await findLast(limits.signupsOfDomain, { email, from: null });
-    expect(await findOf({ email, date: '2026-03-05T05:01:00.000Z', from: null })).toEqual([]);
+    expect(await findNext({ email, date: '2026-03-05T05:01:00.000Z', from: null })).toEqual([]);
     expect(await findLast(limits.signupsOfDomain + 1, { from: null })).toEqual([]);
   });
 
   it('keeps no address, browser or part of the net in the groups’ names', async () => {
-    await findOf({ email: 'robin@farm.example', from: { visitor: 'v', neighborhood: 'n' } });
+    await findNext({ email: 'robin@farm.example', from: { visitor: 'v', neighborhood: 'n' } });
     expect(groups.size).toBe(3);
     for (const group of groups.keys()) expect(group).not.toMatch(/farm|robin/);
   });
 
   it('from a click of an earlier version is in no part of the net', async () => {
     const from = { neighborhood: '', visitor: 'v' };
-    await findOf({ from });
+    await findNext({ from });
     expect(groups.size).toBe(1);
   });
 });
