@@ -538,6 +538,32 @@ describe('a broken folder is refused with file, field and reason:', () => {
     });
   });
 
+  it('a page about cookies with one that nothing keeps', async () => {
+    const page = '# Cookies\n\n{brand}, {domain}, i.e. **shop.example.**, keeps:\n\n';
+    await brand.write('pages/nl/cookies.md', `${page}- **auth.session** and i18n_redirected`);
+    expect(await problems()).toEqual([]);
+    await brand.write('pages/nl/cookies.md', `${page}- **auth.token**, and _ga_4 for statistics.`);
+    const file = 'pages/nl/cookies.md';
+    const reason = (name: string) =>
+      `names the cookie ${name}, which neither the product nor a service in tenant.json has`;
+    expect(await problems()).toEqual([
+      { file, field: '', reason: reason('auth.token') },
+      { file, field: '', reason: reason('_ga_4') },
+    ]);
+    await brand.write('pages/nl/cookies.md', `${page}- _ga_4 for statistics.`);
+    await brand.edit('tenant.json', (t) => {
+      t.services = [
+        {
+          ...{ kind: 'analytics', name: 'Visits', company: 'Google Ireland Ltd' },
+          ...{ id: 'G-AB12CD34EF', purpose: 'statistics' },
+          hosts: ['https://www.googletagmanager.com'],
+          cookies: [{ name: '_ga_*', days: 390 }],
+        },
+      ];
+    });
+    expect(await problems()).toEqual([]);
+  });
+
   it('pictures that are none, are cut short, too small or of another kind', async () => {
     const blank = (width: number) =>
       sharp({ create: { width, height: width, channels: 3, background: '#abc' } });

@@ -19,6 +19,7 @@ import { now } from '../../functions/adapters/clock.ts';
 import { regionsByCountry } from '../../functions/adapters/regions.ts';
 import type { BrandTexts } from '../../functions/domain/core/brand.ts';
 import { companyProblems } from './company.ts';
+import { findUnknownCookies } from './cookie-names.ts';
 import { filmProblem, landerProblems, landersFile, maxLandersBytes } from './landers.ts';
 import { reviewFile, reviewReason, reviewSchema } from './legal-review.ts';
 import { fillPage, type ParsedPage, pageFacts, parsePage } from './pages.ts';
@@ -327,6 +328,12 @@ function checkPages(
           field: `{${name}}`,
           reason: `is used, but tenant.json has no ${factFields[name] ?? name}`,
         });
+      }
+      if (token === 'cookies') {
+        for (const name of findUnknownCookies(parsed.page, config.services ?? [])) {
+          const reason = `names the cookie ${name}, which neither the product nor a service in tenant.json has`;
+          reading.problems.push({ file, field: '', reason });
+        }
       }
       written[token] = fillPage(parsed.page, facts);
     }

@@ -17,8 +17,8 @@ export interface DateOfBirthSelectProps extends FieldOwnProps {
   labels: Record<keyof DateParts, string>;
   /** BCP 47 tag for the month names and the order of the parts. */
   locale: string;
+  /** Stands first; the others follow up to the last. */
   firstYear: number;
-  /** Youngest year that can be chosen; it stands first. */
   lastYear: number;
   /** `YYYY-MM-DD`, or empty. */
   value?: string | undefined;
@@ -43,7 +43,7 @@ export function DateOfBirthSelect(props: DateOfBirthSelectProps) {
   const options = {
     day: numbers(1, daysInMonth(shown.month, shown.year)),
     month: names.map((label, index) => ({ value: String(index + 1), label })),
-    year: numbers(firstYear, lastYear).reverse(),
+    year: numbers(firstYear, lastYear),
   };
   const order = partOrder(locale);
   const wanted = order.find((part) => !shown[part]) ?? order[0];

@@ -73,7 +73,38 @@ beforeEach(() => {
   vi.stubGlobal('fetch', fetched);
 });
 afterEach(() => {
+  localStorage.clear();
   signupModal.reset();
+});
+
+describe('a photo of a member', () => {
+  const photos = [photo('a', false), photo('b', false), photo('c', true)];
+  const larger = () => screen.findByRole('dialog', { name: 'Photos of Ann' });
+  const picture = (from: HTMLElement) => from.querySelector('img')?.getAttribute('src');
+
+  it('opens as large as the window, a tap brings it nearer, and it closes again', async () => {
+    const { visitor } = await open({ photos });
+    expect(screen.getByText('Tap to enlarge')).toBeTruthy();
+    await visitor.click(screen.getByRole('button', { name: 'Enlarge photo 2 of 3' }));
+    const opened = await larger();
+    expect(picture(opened)).toContain('/photos/b');
+    const stage = within(opened).getByRole('button', { name: 'Ann' });
+    expect(stage.getAttribute('aria-pressed')).toBe('false');
+    await visitor.click(stage);
+    expect(stage.getAttribute('aria-pressed')).toBe('true');
+    await visitor.click(stage);
+    expect(stage.getAttribute('aria-pressed')).toBe('false');
+    await visitor.click(within(opened).getByRole('button', { name: 'Close' }));
+    await waitFor(() => expect(screen.queryByRole('dialog', { name: 'Photos of Ann' })).toBeNull());
+  });
+
+  it('needs its hint once, and is not enlarged while it is locked', async () => {
+    localStorage.setItem('photo_enlarged', 'true');
+    await open({ photos });
+    await waitFor(() => expect(screen.queryByText('Tap to enlarge')).toBeNull());
+    expect(screen.getAllByRole('button', { name: /^Enlarge/ })).toHaveLength(2);
+    expect(screen.queryByRole('button', { name: 'Enlarge photo 3 of 3' })).toBeNull();
+  });
 });
 
 describe('a member’s page', () => {

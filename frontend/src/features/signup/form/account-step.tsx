@@ -112,8 +112,10 @@ export function AccountStep({ form, today }: { form: UseFormReturn<SignupValues>
         hint={t('birth_date.hint')}
         error={errorText('date_of_birth', formState.errors.date_of_birth?.message)}
         locale={tag}
+        // The list starts with the eldest allowed, so that no year of somebody too young stands
+        // first. All years up to this one follow: a list without them would have a minor choose a
+        // wrong one, and who says the truth gets a final answer.
         firstYear={eldestBirthYear(today)}
-        // Who is too young can say so, and gets an answer.
         lastYear={Number(today.slice(0, 4))}
       />
     </>
