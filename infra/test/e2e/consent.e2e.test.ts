@@ -2,9 +2,11 @@
 import { randomInt } from 'node:crypto';
 import { gzipSync } from 'node:zlib';
 import type { BrowserContext, Locator, Page } from '@playwright/test';
-import { paths } from '#frontend/lib/paths.ts';
+import { paths, pathTo } from '#frontend/lib/paths.ts';
 import type { TenantConfig } from '#shared/tenant.ts';
 import { addBrand } from '../support/add-brand.ts';
+import { sendMessage } from '../support/conversations.ts';
+import { findable } from '../support/members.ts';
 import { threeServices } from '../support/services.ts';
 import { inspect } from './axe.ts';
 import { expect, test, type Visitor } from './browser-test.ts';
@@ -59,6 +61,10 @@ const commands = (page: Page): Promise<unknown[][]> =>
       'length' in one ? Array.from(one) : ['push', one],
     ),
   );
+
+/** Whether session replay was started, and the page masked for it. */
+const hasReplay = (page: Page): Promise<boolean> =>
+  page.evaluate(() => 'clarity' in window || 'clarityMask' in document.body.dataset);
 
 interface Named {
   page_title: string;
@@ -176,16 +182,26 @@ test('a yes loads the services, after what was decided, once', async ({ visit })
 });
 
 test('nothing runs where members talk, pay and set things up', async ({ visit }) => {
-  const member = await createMember(brand, {});
+  const [member, other] = [await createMember(brand, {}), await createMember(brand, {})];
+  await findable(other);
+  await sendMessage(member, other, 'Hello');
   const visitor = await open(visit);
   await accept(visitor);
   const { page, asked } = visitor;
+  expect(await hasReplay(page)).toBe(true);
   await visitor.become(member);
   asked.length = 0;
-  for (const path of ['/chats', '/profile', '/credits', '/notifications', '/transactions']) {
+  const talk = pathTo('members-id-chat', { id: other.id });
+  const debit = `${paths.directdebit}?package=large`;
+  for (const path of [
+    ...['/chats', talk, '/profile', '/credits', debit, '/notifications', '/transactions'],
+  ]) {
     await page.goto(path);
     await settled(page);
+    expect(new URL(page.url()).pathname, path).toBe(path.split('?')[0]);
     expect(await commands(page), path).toEqual([]);
+    expect(await hasReplay(page), path).toBe(false);
+    if (path === talk) await expect(page.getByText('Hello').first()).toBeVisible();
   }
   expect(asked).toEqual([]);
 });

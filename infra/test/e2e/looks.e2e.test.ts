@@ -2,13 +2,15 @@
 
 import type { Page } from '@playwright/test';
 import { paths, pathTo } from '#frontend/lib/paths.ts';
+import { modeCookieName } from '#shared/limits.ts';
 import { type Locale, locales } from '#shared/model/values.ts';
 import { findable } from '../support/members.ts';
 import { at } from '../support/shared-stack.ts';
 import { expect, test } from './browser-test.ts';
 import { createMember, getSettings } from './members.ts';
-import { mailedPaths } from './routes.ts';
+import { mailedPaths, routeNames, samplePath } from './routes.ts';
 import { countShifts, getShifts, mostShift } from './shifts.ts';
+import { getUrl } from './stack.ts';
 import { demoBrands, started, waitUntilIdle } from './steps.ts';
 
 /** The breakpoints, and what phones and desktops have. */
@@ -50,6 +52,21 @@ const others = locales
   .filter((language) => !inOwnLanguages.some((one) => one.language === language))
   .map((language) => ({ id: 'nl', language }));
 
+/** Each landing page once, since all of them in every look and language would take many minutes. */
+const landingPages = [
+  ['landers-adultonly', 'de', 'de', 'dark'],
+  ['landers-tinderswipe', 'nl', 'fr', 'light'],
+  ['landers-whoneedsstrings', 'pl', 'pl', 'dark'],
+  ['landers-alonetonight-slug', 'us', 'es', 'light'],
+  ['landers-collagelanding-slug', 'nl', 'it', 'dark'],
+  ['landers-gallery-slug', 'de', 'de', 'light'],
+  ['landers-iconslanding-slug', 'pl', 'pl', 'light'],
+  ['landers-maplanding-slug', 'nl', 'nl', 'dark'],
+  ['landers-socialnetwork-slug', 'us', 'en', 'dark'],
+  ['landers-transitionsvideolanding-slug', 'nl', 'fr', 'dark'],
+  ['landers-video-slug', 'us', 'es', 'dark'],
+] as const;
+
 test.describe('nothing sticks out or is cut off', () => {
   for (const { id, language } of [...inOwnLanguages, ...others]) {
     test(`in ${id} in ${language}`, async ({ visit }) => {
@@ -75,6 +92,21 @@ test.describe('nothing sticks out or is cut off', () => {
       }
     });
   }
+
+  test('on landing pages', async ({ visit }) => {
+    test.slow();
+    const all = routeNames.filter((name) => name.startsWith('landers-'));
+    expect(new Set(landingPages.map(([name]) => name))).toEqual(new Set(all));
+    expect(new Set(landingPages.map(([, , language]) => language))).toEqual(new Set(locales));
+    for (const [name, brand, language, mode] of landingPages) {
+      const { page, context } = await visit({ brand, language, warned: true });
+      await context.addCookies([{ name: modeCookieName, value: mode, url: getUrl(brand) }]);
+      await page.goto(samplePath(name));
+      await expect(page.locator('html')).toHaveAttribute('data-mode', mode);
+      await expectFits(page, `${name} of ${brand} in ${language}`);
+      await context.close();
+    }
+  });
 
   test('in the site-entry warning', async ({ visit }) => {
     const { page } = await visit({ brand: 'de', country: 'DE' });
