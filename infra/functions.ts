@@ -288,9 +288,16 @@ const opsItems: Record<string, Partial<ItemAccess>[]> = {
         { kind: 'reportSnapshot', attributes: ['messages'] },
       ],
       indexes: ['picturesByHash'],
-      adds: ['approval', 'caseAbout', 'caseEntry', 'caseNumber', 'removedPicture'],
+      adds: [
+        'approval',
+        'caseAbout',
+        'caseEntry',
+        'caseNumber',
+        'removedPerceptualHash',
+        'removedPicture',
+      ],
       updates: ['photos', 'photoReviewCount'],
-      removes: ['caseLease', 'photoReview', 'removedPicture'],
+      removes: ['caseLease', 'photoReview', 'removedPerceptualHash', 'removedPicture'],
     },
   ],
   'case-leases': [
@@ -511,7 +518,7 @@ const opsItems: Record<string, Partial<ItemAccess>[]> = {
     signedIn,
     ofBrand,
     {
-      reads: ['account', 'profile', 'photos'],
+      reads: ['account', 'case', 'profile', 'photos'],
       lists: ['photoReview', 'photoReviewCount'],
       updates: ['photoReview', 'photoReviewCount'],
       removes: ['photoReview'],

@@ -355,6 +355,12 @@ export const kinds = {
   pictureHash: memberItem('photos', 'PICTURE', part('picture'), part('hash')),
   /** A hash of pictures that a decision removed. */
   removedPicture: tenantItem('photos', ['REMOVED_PICTURE', part('hash')], ['REMOVED']),
+  /** What a removed picture looks like, once under each part of its hash. */
+  removedPerceptualHash: tenantItem(
+    'photos',
+    ['REMOVED_PERCEPTUAL', part('band')],
+    [part('case'), part('hash')],
+  ),
 
   // safety
   /** A report by the member of an earlier version, with its answer. */

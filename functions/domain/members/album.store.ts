@@ -90,6 +90,22 @@ export const photoWrite = (
   if: withStatus(photo.id, from),
 });
 
+/** Sets a photo's perceptual hashes, unless its files changed since they were read. */
+export const setPerceptual = (
+  scope: MemberScope,
+  { id, files }: PhotoRecord,
+  { perceptual, twin }: Pick<PhotoRecord, 'perceptual' | 'twin'>,
+): Promise<boolean> => {
+  const photo = photoAttribute(id);
+  return write(scope, {
+    update: kinds.photos.key(scope),
+    changes: [
+      set({ [`${photo}.perceptual`]: perceptual, ...(twin && { [`${photo}.twin`]: twin }) }),
+    ],
+    if: equals(`${photo}.files.full`, files?.full ?? ''),
+  });
+};
+
 /** A photo's position in its brand's list of photos in review. */
 export interface ReviewPlace {
   at: string;

@@ -26,6 +26,7 @@ export {
   reviewRemovals,
   reviewWrites,
   setOrder,
+  setPerceptual,
   takeSlot,
 } from './album.store.ts';
 
@@ -54,6 +55,10 @@ export interface PhotoRecord {
   /** The operator's message to the member. */
   note?: string | undefined;
   files?: PhotoFiles | undefined;
+  /** Perceptual hashes of the picture as it is, and slightly cropped. */
+  perceptual?: string[] | undefined;
+  /** A removed picture that it looks like, while it is in review. */
+  twin?: { case: string; member: string; distance: number } | undefined;
 }
 
 /**

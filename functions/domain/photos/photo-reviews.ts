@@ -205,7 +205,7 @@ async function decide(
   removals: Write[],
   also: Write[] = [],
 ): Promise<'decided' | 'refused'> {
-  const { files, review_at: _, ...rest } = photo;
+  const { files, review_at: _, twin: __, ...rest } = photo;
   const decided: PhotoRecord =
     verdict === 'approve'
       ? { ...rest, files, status: 'active' }

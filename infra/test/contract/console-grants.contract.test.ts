@@ -3,6 +3,8 @@
  * (infra/functions.ts), which is all that their roles let them.
  */
 import { createHash, randomBytes, randomUUID } from 'node:crypto';
+import { readFile } from 'node:fs/promises';
+import { join as joinPath } from 'node:path';
 import { PutCommand, UpdateCommand } from '@aws-sdk/lib-dynamodb';
 import sharp from 'sharp';
 import { afterAll, beforeAll, expect, it } from 'vitest';
@@ -74,6 +76,7 @@ import { monthAfter } from '#shared/rules/periods.ts';
 import type { TenantConfig } from '#shared/tenant.ts';
 import { indexes, kinds } from '../../../functions/table/items.ts';
 import { functions, type ItemAccess } from '../../functions.ts';
+import { root } from '../../paths.ts';
 import { createAuthenticator } from '../support/authenticator.ts';
 import { consoleBudgets } from '../support/budgets.ts';
 import { createPaidOrder } from '../support/buying.ts';
@@ -420,10 +423,9 @@ const setAttributes = (Key: { pk: string; sk: string }, values: Record<string, u
  */
 async function handleCases(): Promise<void> {
   const [ann, ben, cleo] = [await join(), await join(), await join()];
-  const background = `#${randomBytes(3).toString('hex')}`;
-  const file = await sharp({ create: { width: 300, height: 400, channels: 3, background } })
-    .jpeg()
-    .toBuffer();
+  // One that is compared with others by its looks.
+  const portrait = await readFile(joinPath(root, 'infra/local/seed/portraits/female-01.webp'));
+  const file = await sharp(portrait).jpeg().toBuffer();
   const { id: photo } = await uploadPhoto(ann.client, file, 'image/jpeg', 'review');
   await uploadPhoto(cleo.client, file, 'image/jpeg', 'review');
   const complain = async (by: Client, member: string) => {
@@ -526,6 +528,13 @@ async function handleCases(): Promise<void> {
   await recorded(moderator, casePreviewContract, 'POST', { body: { ...named, ...ban } as never });
   await own.stack.drain(60_000);
   await decide(ban, moderator);
+  // It comes again, smaller.
+  const again = await sharp(file).resize(400).jpeg().toBuffer();
+  await uploadPhoto(cleo.client, again, 'image/jpeg', 'review');
+  const { photos: waiting } = await recorded(moderator, photoLeasesContract, 'POST', {
+    body: { brand, most: 1 },
+  });
+  expect(waiting).toMatchObject([{ twin: { member: ann.id } }]);
   const key = { pk: `TENANT#${brand}#CASE#${id}`, sk: kinds.case.prefix };
   const at = new Date().toISOString();
   await setAttributes(key, { state: 'objected', objections: [{ at, party: 'affected' }] });

@@ -27,6 +27,7 @@ const photo = (id: string, version = 'v1'): LeasedPhoto => ({
   version,
   full: `/photos/${id}.webp`,
   thumb: `/photos/${id}-t.webp`,
+  twin: null,
 });
 const approve: Decision = { decision: 'approve' };
 const reject: Decision = { decision: 'reject', reason: 'nudity' };

@@ -1,10 +1,11 @@
-import { Check, CircleAlert, GitCompareArrows, X } from 'lucide-react';
+import { Check, CircleAlert, Copy, GitCompareArrows, X } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { cx } from '#ui/cx.ts';
 import { BrandIcon } from '../parts/brand-icon.tsx';
 import { Initials } from '../parts/initials.tsx';
+import { Mark } from '../parts/mark.tsx';
 import type { Brand } from '../session.tsx';
-import { getMomentText, getSpanText } from '../times.ts';
+import { getDateText, getMomentText, getSpanText } from '../times.ts';
 import type { PhotoState, QueuedPhoto } from './photo-queue.ts';
 import styles from './queue-tile.module.css';
 import { getDecisionText } from './reasons.ts';
@@ -79,6 +80,7 @@ export function QueueTile({
     brand?.name,
     `waits ${age}`,
     isSelected && 'selected',
+    photo.twin && `twin of a picture that was removed ${getDateText(photo.twin.removed_at, now)}`,
     outcome?.text,
   ].filter(Boolean);
   return (
@@ -114,6 +116,13 @@ export function QueueTile({
           >
             {outcome.icon}
             <span>{outcome.text}</span>
+          </span>
+        )}
+        {photo.twin && !outcome && (
+          <span className={styles.twin}>
+            <Mark tone="red" icon={<Copy />}>
+              <span>Removed {getDateText(photo.twin.removed_at, now)}</span>
+            </Mark>
           </span>
         )}
         {isSelected && (
