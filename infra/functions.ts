@@ -504,6 +504,17 @@ const opsItems: Record<string, Partial<ItemAccess>[]> = {
       removes: ['passkey', 'passkeyChallenge'],
     },
   ],
+  'photo-batches': [
+    signedIn,
+    ofBrand,
+    {
+      reads: ['photoBatch', 'photos', 'photoReview', 'profile'],
+      lists: ['photoBatch'],
+      adds: ['photoBatch', 'photoReview'],
+      updates: ['photoBatch', 'photos', 'photoReviewCount'],
+      removes: ['photoReview'],
+    },
+  ],
   'photo-decision': [
     signedIn,
     ofBrand,
@@ -528,6 +539,7 @@ const opsItems: Record<string, Partial<ItemAccess>[]> = {
   queues: [
     signedIn,
     {
+      reads: ['brand'],
       lists: ['brandSummary', 'photoReview', 'photoReviewCount'],
       indexes: ['cases', 'waitingConversations'],
     },

@@ -31,6 +31,8 @@ export const photoLeasesContract = opsPath({
             /** How many other photos the member shows. */
             others: z.number(),
             at: instantSchema,
+            /** Until when it should be decided. */
+            due_at: instantSchema,
             leased_until: instantSchema,
             /** What a decision names, so that it is refused once the photo changed. */
             version: z.string(),

@@ -90,6 +90,23 @@ export const photoWrite = (
   if: withStatus(photo.id, from),
 });
 
+const ofBatch = (id: string, batch: string) => equals(`${photoAttribute(id)}.batch.id`, batch);
+
+/** Replaces the record of a photo on which a batch decided last. */
+export const reopenWrite = (scope: MemberScope, photo: PhotoRecord, batch: string): Write => ({
+  update: kinds.photos.key(scope),
+  changes: [set({ [photoAttribute(photo.id)]: photo })],
+  if: ofBatch(photo.id, batch),
+});
+
+/** Forgets the files that a batch left. */
+export const dropWithheld = (scope: MemberScope, id: string, batch: string): Promise<boolean> =>
+  write(scope, {
+    update: kinds.photos.key(scope),
+    changes: [remove(`${photoAttribute(id)}.withheld`)],
+    if: ofBatch(id, batch),
+  });
+
 /** Sets a photo's perceptual hashes, unless its files changed since they were read. */
 export const setPerceptual = (
   scope: MemberScope,

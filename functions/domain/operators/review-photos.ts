@@ -7,7 +7,13 @@ import { AppError } from '../core/app-error.ts';
 import { memberScope, type TenantScope } from '../core/scope.ts';
 import { orderedPhotos, type PhotoRecord, reviewCount } from '../members/album.ts';
 import { memberNames } from '../members/members.ts';
-import { decideReview, leasePhotos, photoVersion, releasePhotos } from '../photos/photo-reviews.ts';
+import {
+  decideReview,
+  getReviewDue,
+  leasePhotos,
+  photoVersion,
+  releasePhotos,
+} from '../photos/photo-reviews.ts';
 import { findCaseRecord, getCaseNumber } from '../safety/cases.ts';
 import { heldByAnother } from './case-errors.ts';
 import type { OpsBrandContext } from './ops-context.ts';
@@ -44,6 +50,7 @@ export async function leaseForReview({
               others: orderedPhotos(owner.photos).filter(({ status }) => status === 'active')
                 .length,
               at: place.at,
+              due_at: getReviewDue(brand, place.at),
               leased_until: toIso(until),
               version: photoVersion(photo),
               full: signedUrl(host, photo.files.full),

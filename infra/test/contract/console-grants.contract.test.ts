@@ -10,6 +10,7 @@ import sharp from 'sharp';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { complaintsContract } from '#shared/api/complaints.ts';
 import type { HttpMethod } from '#shared/api/contract.ts';
+import { photosContract } from '#shared/api/photos.ts';
 import { profileContract } from '#shared/api/profile.ts';
 import { userContract } from '#shared/api/user.ts';
 import * as limits from '#shared/limits.ts';
@@ -59,6 +60,7 @@ import { memberSessionsContract } from '#shared/ops/member-sessions.ts';
 import { membersContract } from '#shared/ops/members.ts';
 import { operatorsContract } from '#shared/ops/operators.ts';
 import { passkeysContract } from '#shared/ops/passkeys.ts';
+import { photoBatchesContract } from '#shared/ops/photo-batches.ts';
 import { photoDecisionContract } from '#shared/ops/photo-decision.ts';
 import { photoLeasesContract } from '#shared/ops/photo-leases.ts';
 import { preflightContract } from '#shared/ops/preflight.ts';
@@ -245,6 +247,31 @@ async function reviewPhotos(): Promise<void> {
   await recorded(moderator, photoDecisionContract, 'POST', {
     body: { ...toDecision(second), decision: 'reject', reason: 'nudity' },
   });
+
+  // A batch, reversed; then all of it again, as it was.
+  const author = own.at(brand);
+  await signUp(author);
+  for (let photo = 0; photo < 2; photo++) await addPhoto(author);
+  const more = (
+    await moderator.ok(photoLeasesContract, 'POST', { body: { brand, most: 5 } })
+  ).photos
+    .filter(({ photo }) => photo !== third.photo)
+    .map((one) => ({ ...toNamed(one), version: one.version }));
+  const rejection = {
+    body: { brand, photos: more, decision: 'reject', reason: 'nudity' },
+  } as const;
+  // Somebody else holds them.
+  await recorded(await operator('moderator'), photoBatchesContract, 'POST', rejection);
+  const batch = await recorded(moderator, photoBatchesContract, 'POST', rejection);
+  await recorded(moderator, photoBatchesContract, 'GET', { query: { brand } });
+  await author.ok(photosContract, 'DELETE', { body: { id: more[0]?.photo ?? '' } });
+  await recorded(moderator, photoBatchesContract, 'PUT', {
+    body: { brand, at: batch.at, id: batch.id },
+  });
+  await moderator.ok(photoLeasesContract, 'DELETE', {
+    body: { brand, photos: [toNamed(third)] },
+  });
+  await author.ok(photosContract, 'DELETE', { body: { id: more[1]?.photo ?? '' } });
 
   // Somebody else holds the last one.
   const other = await operator('moderator');
@@ -996,6 +1023,7 @@ it('functions ask for all that they are declared to touch, and for nothing else'
   await refuse(approvalsContract, 'POST', {
     body: { brand: 'elm', id: `${new Date().toISOString()}.${member}`, decision: 'approve' },
   });
+  await refuse(photoBatchesContract, 'GET', { query: { brand: 'elm' } });
   await refuse(photoDecisionContract, 'POST', {
     body: { brand: 'elm', ...named, version: 'a'.repeat(43), decision: 'approve' },
   });

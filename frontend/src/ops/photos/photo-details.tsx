@@ -9,6 +9,7 @@ import { getCasePath } from '../case-paths.ts';
 import { getMemberPath } from '../member-paths.ts';
 import { ActionButton } from '../parts/action-button.tsx';
 import { BrandIcon } from '../parts/brand-icon.tsx';
+import { Clock } from '../parts/clock.tsx';
 import links from '../parts/inline-link.module.css';
 import { Kbd } from '../parts/kbd.tsx';
 import { LeaseRing } from '../parts/lease-ring.tsx';
@@ -16,7 +17,7 @@ import { Mark } from '../parts/mark.tsx';
 import { Notice } from '../parts/notice.tsx';
 import { getCountryText, getGenderText, getLanguageText } from '../profile-words.ts';
 import type { Brand } from '../session.tsx';
-import { getClockText, getDateText, getMomentText, getSpanText } from '../times.ts';
+import { getClockText, getDateText, getDue, getMomentText, getSpanText } from '../times.ts';
 import styles from './photo-details.module.css';
 import type { QueuedPhoto, Reason } from './photo-queue.ts';
 import { getStatusText } from './queue-tile.tsx';
@@ -91,7 +92,10 @@ export function PhotoDetails(props: PhotoDetailsProps) {
               <dt>Photo</dt>
               <dd>uploaded {getMomentText(photo.at, now)}</dd>
               <dt>Waits</dt>
-              <dd>{getSpanText(now - Date.parse(photo.at))}</dd>
+              <dd>
+                {getSpanText(now - Date.parse(photo.at))}
+                <Clock due={getDue(photo.at, photo.due_at, now)} />
+              </dd>
               <dt>Others</dt>
               <dd>{photo.others === 0 ? 'none shown' : `${photo.others} shown`}</dd>
               <dt>Known picture</dt>
