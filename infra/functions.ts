@@ -315,9 +315,16 @@ const opsItems: Record<string, Partial<ItemAccess>[]> = {
         { kind: 'reportSnapshot', attributes: ['messages'] },
       ],
       indexes: ['picturesByHash'],
-      adds: ['approval', 'caseAbout', 'caseEntry', 'caseNumber', 'removedPicture'],
+      adds: [
+        'approval',
+        'caseAbout',
+        'caseEntry',
+        'caseNumber',
+        'removedPerceptualHash',
+        'removedPicture',
+      ],
       updates: ['photos', 'photoReviewCount'],
-      removes: ['caseLease', 'photoReview', 'removedPicture'],
+      removes: ['caseLease', 'photoReview', 'removedPerceptualHash', 'removedPicture'],
     },
   ],
   'case-leases': [
@@ -542,6 +549,17 @@ const opsItems: Record<string, Partial<ItemAccess>[]> = {
       removes: ['passkey', 'passkeyChallenge'],
     },
   ],
+  'photo-batches': [
+    signedIn,
+    ofBrand,
+    {
+      reads: ['photoBatch', 'photos', 'photoReview', 'profile'],
+      lists: ['photoBatch'],
+      adds: ['photoBatch', 'photoReview'],
+      updates: ['photoBatch', 'photos', 'photoReviewCount'],
+      removes: ['photoReview'],
+    },
+  ],
   'photo-decision': [
     signedIn,
     ofBrand,
@@ -556,7 +574,7 @@ const opsItems: Record<string, Partial<ItemAccess>[]> = {
     signedIn,
     ofBrand,
     {
-      reads: ['account', 'profile', 'photos'],
+      reads: ['account', 'case', 'profile', 'photos'],
       lists: ['photoReview', 'photoReviewCount'],
       updates: ['photoReview', 'photoReviewCount'],
       removes: ['photoReview'],
@@ -566,6 +584,7 @@ const opsItems: Record<string, Partial<ItemAccess>[]> = {
   queues: [
     signedIn,
     {
+      reads: ['brand'],
       lists: ['brandSummary', 'photoReview', 'photoReviewCount'],
       indexes: ['cases', 'waitingConversations'],
     },

@@ -133,6 +133,8 @@ export const consoleErrors = {
     status: 409,
     message: 'This changed since it was shown, and nothing was sent. It is {status} now.',
   },
+  batch_reversed: { status: 409, message: '{name} reversed this batch already.' },
+  batch_over: { status: 410, message: 'The time to reverse this batch is over.' },
   version_stale: {
     status: 409,
     message: 'Another version came into use since this was shown, and nothing was changed.',

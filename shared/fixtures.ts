@@ -71,6 +71,7 @@ export const tenantFixture = (): TenantConfig => ({
     time_bonus: true,
     delete_discount: 20,
     photo_review: 'at_once',
+    photo_review_minutes: 120,
     hide_membership: false,
     fictional_profiles: true,
     fictional_chat: false,

@@ -418,7 +418,13 @@ export const passkeyChallengeSeconds = 5 * MINUTE_SECONDS;
 export const invitationSeconds = DAY_SECONDS;
 /** What one operator works on is nobody else's for this long. */
 export const leaseSeconds = 10 * MINUTE_SECONDS;
-export const leasedPhotos = 48;
+export const leasedPhotos = 100;
+/** How long a photo may wait for a person, where the brand says nothing else. */
+export const photoReviewMinutes = 120;
+/** Photos of one batch, how long it can be reversed, and how long its record is kept. */
+export const batchPhotos = 100;
+export const batchReversalSeconds = DAY_SECONDS;
+export const photoBatchKeptSeconds = 180 * DAY_SECONDS;
 /** How long what one person asks for waits for a second one; who is to be banned is suspended. */
 export const approvalSeconds = 72 * HOUR_SECONDS;
 /** The checks of a brand take less; a run that did not end by then is given up. */

@@ -39,6 +39,7 @@ const hostSchema = z.string().check(
   }),
 );
 const mailAddress = z.email({ error: 'must be an e-mail address' });
+const mostReviewMinutes = 10_080;
 const partnerUrl = z.url({
   protocol: /^https$/,
   hostname: z.regexes.domain,
@@ -205,6 +206,11 @@ export const tenantSchema = z
       /** Percentage offered once to a member about to leave, or null. */
       delete_discount: z.nullable(z.int().check(z.minimum(1), z.maximum(90))),
       photo_review: z.enum(['at_once', 'after_review']),
+      /** How long a photo may wait for a person. */
+      photo_review_minutes: z._default(
+        z.int().check(z.minimum(10), z.maximum(mostReviewMinutes)),
+        limits.photoReviewMinutes,
+      ),
       /** Answer alike whether an address is known or not, and tell only the mailbox. */
       hide_membership: z.boolean(),
       fictional_profiles: z.boolean(),

@@ -355,6 +355,14 @@ export const kinds = {
   pictureHash: memberItem('photos', 'PICTURE', part('picture'), part('hash')),
   /** A hash of pictures that a decision removed. */
   removedPicture: tenantItem('photos', ['REMOVED_PICTURE', part('hash')], ['REMOVED']),
+  /** One partition per brand: photos that were decided on together, newest last. */
+  photoBatch: tenantItem('photos', ['PHOTO_BATCHES'], [part('at'), part('batch')]),
+  /** What a removed picture looks like, once under each part of its hash. */
+  removedPerceptualHash: tenantItem(
+    'photos',
+    ['REMOVED_PERCEPTUAL', part('band')],
+    [part('case'), part('hash')],
+  ),
 
   // safety
   /** A report by the member of an earlier version, with its answer. */
@@ -638,6 +646,11 @@ export const indexes = {
   ),
   /** Pictures of a brand by a hash: identical copies. */
   picturesByHash: tenantIndex(['PICTURES', part('hash')], [part('member'), part('picture')]),
+  /** Batches of photos by when they cannot be reversed any more, until their files are gone. */
+  photoBatchesToEnd: platformIndex(
+    ['PHOTO_BATCHES'],
+    [part('until'), part('tenant'), part('at'), part('batch')],
+  ),
   /** Answered reports by the end of their time, after which they are forgotten. */
   reportsToForget: platformIndex(['REPORTS'], [part('at'), part('tenant'), part('report')]),
   /** Postbacks of a campaign, latest last. */

@@ -57,6 +57,7 @@ const dueKeys = {
     indexes.accountsToPurge.pattern,
     indexes.unsentImages.pattern,
     indexes.reportsToForget.pattern,
+    indexes.photoBatchesToEnd.pattern,
   ],
   'due:mailings': [indexes.runningMailings.pattern],
   'due:cases': [indexes.caseClocks.pattern],

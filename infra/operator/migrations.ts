@@ -10,6 +10,7 @@ import {
   walkTable,
 } from '../../functions/domain/core/walk-table.ts';
 import { formerDocuments } from '../../functions/domain/members/search-document.ts';
+import { photosWithoutPerceptualHash } from '../../functions/domain/photos/compare-photos.ts';
 import { photosWithoutHash } from '../../functions/domain/photos/hash-photos.ts';
 import { casesWithoutNumber } from '../../functions/domain/safety/number-cases.ts';
 import { OperatorError } from './operator-error.ts';
@@ -33,6 +34,12 @@ export const migrations: Readonly<Record<string, Migration>> = {
   'picture-hashes': {
     summary: 'photos whose identical copies cannot be found, as an earlier version took them',
     walk: photosWithoutHash,
+    needs: ['PHOTO_BUCKET'],
+  },
+  'perceptual-hashes': {
+    summary:
+      'photos that are not compared with removed ones by their looks, as an earlier version took them',
+    walk: photosWithoutPerceptualHash,
     needs: ['PHOTO_BUCKET'],
   },
   'case-numbers': {

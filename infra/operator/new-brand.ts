@@ -314,6 +314,7 @@ function createConfig(answers: Answers, own: Locale[], now: Date): TenantConfig 
       time_bonus: true,
       delete_discount: null,
       photo_review: 'after_review',
+      photo_review_minutes: 120,
       hide_membership: false,
       fictional_profiles: false,
       fictional_chat: false,

@@ -509,6 +509,7 @@ describe('the functions', () => {
         indexes.accountsToPurge.gsi1pk(platform),
         indexes.unsentImages.gsi1pk(platform),
         indexes.reportsToForget.gsi1pk(platform),
+        indexes.photoBatchesToEnd.gsi1pk(platform),
       ],
       'due:mailings': [indexes.runningMailings.gsi1pk(platform)],
       'due:cases': [indexes.caseClocks.gsi1pk(platform)],

@@ -48,6 +48,7 @@ import { memberSessionsContract } from './member-sessions.ts';
 import { membersContract } from './members.ts';
 import { operatorsContract } from './operators.ts';
 import { passkeysContract } from './passkeys.ts';
+import { photoBatchesContract } from './photo-batches.ts';
 import { photoDecisionContract } from './photo-decision.ts';
 import { photoLeasesContract } from './photo-leases.ts';
 import { preflightContract } from './preflight.ts';
@@ -112,6 +113,7 @@ export const opsManifest: readonly OpsPathContract[] = [
   membersContract,
   operatorsContract,
   passkeysContract,
+  photoBatchesContract,
   photoDecisionContract,
   photoLeasesContract,
   preflightContract,

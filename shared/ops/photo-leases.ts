@@ -31,12 +31,31 @@ export const photoLeasesContract = opsPath({
             /** How many other photos the member shows. */
             others: z.number(),
             at: instantSchema,
+            /** Until when it should be decided. */
+            due_at: instantSchema,
             leased_until: instantSchema,
             /** What a decision names, so that it is refused once the photo changed. */
             version: z.string(),
             /** Root-relative signed addresses on the console's host. */
             full: z.string(),
             thumb: z.string(),
+            /** A removed picture that it looks like. */
+            twin: z.nullable(
+              z.strictObject({
+                /** In how many of 64 bits the two differ; fewer are more alike. */
+                distance: z.number(),
+                removed_at: instantSchema,
+                /** The case that removed it, and why, in the words of its decision. */
+                case: memberIdSchema,
+                number: z.string(),
+                reasons: z.string(),
+                /** Whose it was; without a name where the account is gone. */
+                member: memberIdSchema,
+                member_name: z.nullable(z.string()),
+                /** The same member uploads it again. */
+                own: z.boolean(),
+              }),
+            ),
           }),
         ),
         /** How many wait in all, and how many of those that were looked at others hold. */

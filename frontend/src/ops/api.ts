@@ -53,6 +53,7 @@ import type { memberSessionsContract } from '#shared/ops/member-sessions.ts';
 import type { membersContract } from '#shared/ops/members.ts';
 import type { operatorsContract } from '#shared/ops/operators.ts';
 import type { passkeysContract } from '#shared/ops/passkeys.ts';
+import type { photoBatchesContract } from '#shared/ops/photo-batches.ts';
 import type { photoDecisionContract } from '#shared/ops/photo-decision.ts';
 import type { photoLeasesContract } from '#shared/ops/photo-leases.ts';
 import type { preflightContract } from '#shared/ops/preflight.ts';
@@ -116,6 +117,7 @@ interface Contracts {
   members: typeof membersContract;
   operators: typeof operatorsContract;
   passkeys: typeof passkeysContract;
+  'photo-batches': typeof photoBatchesContract;
   'photo-decision': typeof photoDecisionContract;
   'photo-leases': typeof photoLeasesContract;
   preflight: typeof preflightContract;

@@ -52,10 +52,10 @@ const withStatus = (status: ChatImageRecord['status']) => equals('status', statu
 export const finishedImageWrite = (
   member: MemberScope,
   id: string,
-  { status, files, reason }: Pick<ChatImageRecord, 'status' | 'files' | 'reason'>,
+  outcome: Pick<ChatImageRecord, 'status' | 'files' | 'reason' | 'perceptual'>,
 ): Write => ({
   update: kinds.chatImage.key(member, id),
-  changes: [set({ status, files, reason })],
+  changes: [set(outcome)],
   if: withStatus('pending'),
 });
 

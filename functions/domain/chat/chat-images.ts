@@ -50,6 +50,8 @@ export interface ChatImageRecord {
   ends_at: string;
   reason?: PhotoRejection | undefined;
   files?: ImageFiles | undefined;
+  /** Perceptual hashes of the picture as it is, and slightly cropped. */
+  perceptual?: string[] | undefined;
   /** Uploaded for a complaint, not for a message. */
   for_complaint?: true | undefined;
 }

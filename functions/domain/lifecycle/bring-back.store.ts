@@ -32,6 +32,7 @@ const ofMembers = [
 const ofBrands = [
   { kind: kinds.suppression, sk: kinds.suppression.prefix },
   { kind: kinds.removedPicture, sk: kinds.removedPicture.prefix },
+  { kind: kinds.removedPerceptualHash, sk: null },
   { kind: kinds.consentRecord, sk: null },
 ];
 

@@ -3,7 +3,7 @@ import { nowIso } from '../../adapters/clock.ts';
 import { removePhotoFiles } from '../../adapters/remove-photo-files.ts';
 import { chatImageItem, overdueImages, removeUnsent } from '../chat/chat-images.ts';
 import { type MemberScope, memberScope, type TenantScope } from '../core/scope.ts';
-import { orderedPhotos, photosItem } from '../members/album.ts';
+import { getStoredFiles, orderedPhotos, photosItem } from '../members/album.ts';
 import { allSnapshots, photosIn, removeSnapshot } from '../members/report-snapshot.ts';
 import { forgetHashes } from '../photos/picture-hashes.ts';
 import {
@@ -66,7 +66,9 @@ export async function forgetSnapshot(reported: MemberScope, id: string): Promise
   const all = await allSnapshots(reported);
   const kept = (wanted: (report: string) => boolean) =>
     photosIn(all.filter(({ report }) => wanted(report)).map(({ snapshot }) => snapshot));
-  const shown = orderedPhotos(await photosItem(reported)).flatMap(({ files }) => files ?? []);
+  const shown = orderedPhotos(await photosItem(reported)).flatMap(
+    (photo) => getStoredFiles(photo) ?? [],
+  );
   const needed = new Set([...kept((report) => report !== id), ...shown].map(({ full }) => full));
   for (const files of kept((report) => report === id)) {
     if (!needed.has(files.full)) await removePhotoFiles(reported.tenant, files);

@@ -13,7 +13,7 @@ import { allImages, type ChatImageRecord } from '../chat/chat-images.ts';
 import { refundUnread } from '../chat/credit-unread-messages.ts';
 import { commitNamed } from '../core/commit.ts';
 import type { MemberScope } from '../core/scope.ts';
-import { orderedPhotos } from '../members/album.ts';
+import { getStoredFiles, orderedPhotos } from '../members/album.ts';
 import {
   accountSortKey,
   findMember,
@@ -57,7 +57,7 @@ export async function purgeAccounts(): Promise<number> {
 
 async function purge({ scope, account, photos }: Member): Promise<void> {
   for (const photo of orderedPhotos(photos)) {
-    await removePhotoFiles(scope.tenant, photo.files);
+    await removePhotoFiles(scope.tenant, getStoredFiles(photo));
     await removeUpload(photo.upload);
   }
   // Sent images are removed as well, because they show their sender.

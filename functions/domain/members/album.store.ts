@@ -90,6 +90,39 @@ export const photoWrite = (
   if: withStatus(photo.id, from),
 });
 
+const ofBatch = (id: string, batch: string) => equals(`${photoAttribute(id)}.batch.id`, batch);
+
+/** Replaces the record of a photo on which a batch decided last. */
+export const reopenWrite = (scope: MemberScope, photo: PhotoRecord, batch: string): Write => ({
+  update: kinds.photos.key(scope),
+  changes: [set({ [photoAttribute(photo.id)]: photo })],
+  if: ofBatch(photo.id, batch),
+});
+
+/** Forgets the files that a batch left. */
+export const dropWithheld = (scope: MemberScope, id: string, batch: string): Promise<boolean> =>
+  write(scope, {
+    update: kinds.photos.key(scope),
+    changes: [remove(`${photoAttribute(id)}.withheld`)],
+    if: ofBatch(id, batch),
+  });
+
+/** Sets a photo's perceptual hashes, unless its files changed since they were read. */
+export const setPerceptual = (
+  scope: MemberScope,
+  { id, files }: PhotoRecord,
+  { perceptual, twin }: Pick<PhotoRecord, 'perceptual' | 'twin'>,
+): Promise<boolean> => {
+  const photo = photoAttribute(id);
+  return write(scope, {
+    update: kinds.photos.key(scope),
+    changes: [
+      set({ [`${photo}.perceptual`]: perceptual, ...(twin && { [`${photo}.twin`]: twin }) }),
+    ],
+    if: equals(`${photo}.files.full`, files?.full ?? ''),
+  });
+};
+
 /** A photo's position in its brand's list of photos in review. */
 export interface ReviewPlace {
   at: string;

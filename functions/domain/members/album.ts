@@ -11,6 +11,7 @@ import { signedUrl } from '../../adapters/photo-urls.ts';
 export {
   albumPrefix,
   dropPhoto,
+  dropWithheld,
   leaseReview,
   newAlbumWrite,
   photoAttribute,
@@ -20,12 +21,14 @@ export {
   type ReviewPlace,
   releaseReview,
   removeReview,
+  reopenWrite,
   reviewCount,
   reviewLease,
   reviewPlaces,
   reviewRemovals,
   reviewWrites,
   setOrder,
+  setPerceptual,
   takeSlot,
 } from './album.store.ts';
 
@@ -54,6 +57,14 @@ export interface PhotoRecord {
   /** The operator's message to the member. */
   note?: string | undefined;
   files?: PhotoFiles | undefined;
+  /** Perceptual hashes of the picture as it is, and slightly cropped. */
+  perceptual?: string[] | undefined;
+  /** The batch that decided on it last, and since when it waited before. */
+  batch?: { id: string; review_at: string | undefined } | undefined;
+  /** Its files, where a batch rejected it that can be reversed. */
+  withheld?: PhotoFiles | undefined;
+  /** A removed picture that it looks like, while it is in review. */
+  twin?: { case: string; member: string; distance: number } | undefined;
 }
 
 /**
@@ -89,6 +100,10 @@ export function orderedPhotos(item: PhotosItem): PhotoRecord[] {
     return first === second ? a.reserved_at - b.reserved_at : first < second ? -1 : 1;
   });
 }
+
+/** The files of a photo that are stored, whether or not it can be shown. */
+export const getStoredFiles = ({ files, withheld }: PhotoRecord): PhotoFiles | undefined =>
+  files ?? withheld;
 
 /** Returns a photo as its owner sees it. */
 export const ownPhoto = (photo: PhotoRecord, brand: Host): Photo => ({

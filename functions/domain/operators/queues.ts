@@ -4,8 +4,9 @@ import type { OperatorRole } from '#shared/rules/operator-roles.ts';
 import { waitingPage } from '../chat/answered-conversations.ts';
 import { type TenantScope, tenantScope } from '../core/scope.ts';
 import { reviewCount } from '../members/album.ts';
-import { oldestReview } from '../photos/photo-reviews.ts';
+import { getReviewDue, oldestReview } from '../photos/photo-reviews.ts';
 import { urgentCases } from '../safety/cases.ts';
+import { brandInUse } from '../tenants/brands.ts';
 import type { OpsContext } from './ops-context.ts';
 import { listOwnBrands } from './own-brands.ts';
 
@@ -34,7 +35,10 @@ const readers: Record<QueueName, (scope: TenantScope) => Promise<Omit<Queue, 'br
       const [counted, oldest_at] = await Promise.all([reviewCount(scope), oldestReview(scope)]);
       // Photos that were deleted while they waited are counted until somebody comes upon them.
       const waiting = oldest_at === null ? 0 : Math.max(1, counted);
-      return { waiting, more: false, oldest_at, due_at: null };
+      // The brand's record is large: it is read where a photo waits alone.
+      const brand = oldest_at === null ? null : await brandInUse(scope.tenant);
+      const due_at = oldest_at === null || !brand ? null : getReviewDue(brand, oldest_at);
+      return { waiting, more: false, oldest_at, due_at };
     },
     cases: async (scope) => {
       const { cases, more } = await urgentCases(scope, countedCases);

@@ -4,9 +4,17 @@ import { ageOn, dayIn } from '#shared/rules/age.ts';
 import { now, toIso } from '../../adapters/clock.ts';
 import { signedUrl } from '../../adapters/photo-urls.ts';
 import { AppError } from '../core/app-error.ts';
-import { memberScope } from '../core/scope.ts';
-import { orderedPhotos, reviewCount } from '../members/album.ts';
-import { decideReview, leasePhotos, photoVersion, releasePhotos } from '../photos/photo-reviews.ts';
+import { memberScope, type TenantScope } from '../core/scope.ts';
+import { orderedPhotos, type PhotoRecord, reviewCount } from '../members/album.ts';
+import { memberNames } from '../members/members.ts';
+import {
+  decideReview,
+  getReviewDue,
+  leasePhotos,
+  photoVersion,
+  releasePhotos,
+} from '../photos/photo-reviews.ts';
+import { findCaseRecord, getCaseNumber } from '../safety/cases.ts';
 import { heldByAnother } from './case-errors.ts';
 import type { OpsBrandContext } from './ops-context.ts';
 
@@ -24,8 +32,11 @@ export async function leaseForReview({
   audit.note({ after: { members: [...new Set(photos.map(({ place }) => place.member))] } });
   const host = { id: brand.id, origin };
   const today = dayIn(brand.config.time_zone, now());
+  const twins = await Promise.all(
+    photos.map(({ place, photo }) => photo.twin && describeTwin(scope, place.member, photo.twin)),
+  );
   return {
-    photos: photos.flatMap(({ place, photo, owner, until }) =>
+    photos: photos.flatMap(({ place, photo, owner, until }, index) =>
       photo.files
         ? [
             {
@@ -39,16 +50,36 @@ export async function leaseForReview({
               others: orderedPhotos(owner.photos).filter(({ status }) => status === 'active')
                 .length,
               at: place.at,
+              due_at: getReviewDue(brand, place.at),
               leased_until: toIso(until),
               version: photoVersion(photo),
               full: signedUrl(host, photo.files.full),
               thumb: signedUrl(host, photo.files.thumb),
+              twin: twins[index] ?? null,
             },
           ]
         : [],
     ),
     waiting: Math.max(photos.length + heldByOthers, await reviewCount(scope)),
     held_by_others: heldByOthers,
+  };
+}
+
+/** Says which removed picture a photo looks like; null where a second decision allowed that again. */
+async function describeTwin(
+  scope: TenantScope,
+  uploader: string,
+  { case: id, member, distance }: NonNullable<PhotoRecord['twin']>,
+) {
+  const record = await findCaseRecord(scope, id);
+  const last = record?.decisions.at(-1);
+  const removal = record?.decisions.findLast(({ removed }) => removed);
+  if (!record || !removal || last?.outcome !== 'restricted') return null;
+  const names = await memberNames(scope, [member]);
+  return {
+    ...{ distance, removed_at: removal.at },
+    ...{ case: id, number: getCaseNumber(record), reasons: removal.reasons },
+    ...{ member, member_name: names.get(member) ?? null, own: member === uploader },
   };
 }
 

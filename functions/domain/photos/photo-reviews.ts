@@ -5,6 +5,7 @@ import { nowSeconds } from '../../adapters/clock.ts';
 import { readPhotoFile } from '../../adapters/photo-files.ts';
 import { removePhotoFiles } from '../../adapters/remove-photo-files.ts';
 import { sha256 } from '../../adapters/secrets.ts';
+import type { Brand } from '../core/brand.ts';
 import { commitNamed, type Write } from '../core/commit.ts';
 import { type MemberScope, memberScope, type TenantScope } from '../core/scope.ts';
 import {
@@ -54,6 +55,14 @@ export async function photosInReview(scope: TenantScope, most: number): Promise<
 export async function oldestReview(scope: TenantScope): Promise<string | null> {
   for await (const { at } of reviewPlaces(scope, 1)) return at;
   return null;
+}
+
+const minuteMs = 60_000;
+/** Until when a photo should be decided on that began to wait then (ISO 8601). */
+export function getReviewDue({ config }: Pick<Brand, 'config'>, at: string): string {
+  // Brands that were published before this was said have the usual limit.
+  const minutes = config.features.photo_review_minutes ?? limits.photoReviewMinutes;
+  return new Date(Date.parse(at) + minutes * minuteMs).toISOString();
 }
 
 /** A photo that an operator leased. */
@@ -172,12 +181,18 @@ export type ReviewOutcome =
  * Decides on a photo in review as it was shown, unless somebody else holds it.
  *
  * @param version of the photo as it was shown
+ * @param batch that can be reversed as a whole: the files stay for that
  * @param also is written with the decision or not at all
  */
 export async function decideReview(
   scope: MemberScope,
   id: string,
-  { version, by, verdict }: { version: string; by: string; verdict: PhotoVerdict },
+  {
+    version,
+    by,
+    verdict,
+    batch,
+  }: { version: string; by: string; verdict: PhotoVerdict; batch?: string },
   also: Write[],
 ): Promise<ReviewOutcome> {
   const photo = (await photosItem(scope))[photoAttribute(id)];
@@ -186,7 +201,7 @@ export async function decideReview(
   if (status !== 'review' || photoVersion(photo) !== version) return { outcome: 'stale', status };
   const place = at ? { at, member: scope.member, photo: id } : null;
   const removals = place ? reviewRemovals(scope, place, { by, time: nowSeconds() }) : [];
-  const outcome = await decide(scope, photo, verdict, removals, also);
+  const outcome = await decide(scope, photo, verdict, removals, { also, batch });
   if (outcome === 'decided') return { outcome };
   const lease = place && (await reviewLease(scope, place));
   if (lease && lease.by !== by) return { outcome: 'held', lease };
@@ -203,14 +218,16 @@ async function decide(
   photo: PhotoRecord,
   verdict: PhotoVerdict,
   removals: Write[],
-  also: Write[] = [],
+  { also = [], batch }: { also?: Write[]; batch?: string | undefined } = {},
 ): Promise<'decided' | 'refused'> {
-  const { files, review_at: _, ...rest } = photo;
+  const { files, review_at, twin: _, batch: __, withheld: ___, ...kept } = photo;
+  const rest = batch ? { ...kept, batch: { id: batch, review_at } } : kept;
   const decided: PhotoRecord =
     verdict === 'approve'
       ? { ...rest, files, status: 'active' }
       : {
           ...rest,
+          ...(batch ? { withheld: files } : {}),
           status: 'rejected',
           reason: verdict.reason,
           ...(verdict.note ? { note: verdict.note } : {}),
@@ -221,7 +238,7 @@ async function decide(
     { name: 'also', writes: also },
   ]);
   if (!committed) return 'refused';
-  if (verdict !== 'approve') {
+  if (verdict !== 'approve' && !batch) {
     await removePhotoFiles(scope.tenant, await filesToRemove(scope, files));
   }
   return 'decided';

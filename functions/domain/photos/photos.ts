@@ -11,6 +11,7 @@ import { limitRate } from '../core/rate-limits.ts';
 import { untilCommitted } from '../core/until-committed.ts';
 import {
   dropPhoto,
+  getStoredFiles,
   orderedPhotos,
   ownPhoto,
   ownPhotos,
@@ -83,7 +84,7 @@ export async function deletePhoto(
     const photo = orderedPhotos(item).find(({ id }) => id === body.id);
     if (!photo) throw new AppError('not_found');
     // The files go first: if the call ends half-way, the record remains and can be deleted again.
-    await removePhotoFiles(member.tenant, await filesToRemove(member, photo.files));
+    await removePhotoFiles(member.tenant, await filesToRemove(member, getStoredFiles(photo)));
     // The status must be unchanged: a photo that was processed meanwhile has files to remove.
     if (!(await dropPhoto(member, photo.id, photo.status))) return null;
     await forgetHashes(member, photo.id);

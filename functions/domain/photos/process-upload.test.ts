@@ -20,6 +20,9 @@ vi.mock('../../adapters/uploaded-files.ts', () => ({
   readUpload: vi.fn(async () => Buffer.from('a picture')),
   removeUpload: vi.fn(async () => undefined),
 }));
+vi.mock('../../adapters/perceptual-hash.ts', () => ({
+  makePerceptualHashes: vi.fn(async () => []),
+}));
 vi.mock('../../adapters/photo-images.ts', () => ({
   PhotoRefused: class extends Error {},
   makeRenditions: vi.fn(async () => ({ full: { webp: Buffer.from('served') } })),

@@ -2,6 +2,7 @@ import * as limits from '#shared/limits.ts';
 import { memberIdSchema } from '#shared/model/common.ts';
 import type { PhotoRejection } from '#shared/model/profile.ts';
 import { nowIso } from '../../adapters/clock.ts';
+import { makePerceptualHashes } from '../../adapters/perceptual-hash.ts';
 import { storePhotoFiles } from '../../adapters/photo-files.ts';
 import {
   makeMessageRenditions,
@@ -30,6 +31,7 @@ import {
   reviewWrites,
 } from '../members/album.ts';
 import { brandById } from '../tenants/brands.ts';
+import { findRemovedTwin } from './near-removed.ts';
 import { hashWrites, toHashes, wasRemoved } from './picture-hashes.ts';
 
 const keyPattern =
@@ -69,7 +71,8 @@ async function process(key: string): Promise<UploadResult> {
     const renditions = await makeRenditions(file);
     const hashes = toHashes(file, renditions.full);
     if (await wasRemoved(member, hashes)) return reject(member, photo, 'removed');
-    return await finishPhoto(member, photo, brand, { renditions, hashes });
+    const perceptual = await makePerceptualHashes(renditions.full.jpg);
+    return await finishPhoto(member, { ...photo, perceptual }, brand, { renditions, hashes });
   } catch (cause) {
     if (cause instanceof PhotoRefused) return reject(member, photo, cause.reason);
     throw cause;
@@ -91,8 +94,11 @@ async function finishPhoto(
   };
   await storePhotoFiles(member.tenant, files, renditions);
   const { finished, review } = finishedPhoto(member, photo, brand, files);
+  const twin =
+    finished.status === 'review' ? await findRemovedTwin(member, photo.perceptual ?? []) : null;
+  const marked = twin ? { ...finished, twin } : finished;
   const result = await commitNamed(member, [
-    { name: 'photo', writes: [photoWrite(member, finished, 'pending')] },
+    { name: 'photo', writes: [photoWrite(member, marked, 'pending')] },
     { name: 'review', writes: review },
     { name: 'hashes', writes: hashWrites(member, photo.id, 'photo', hashes) },
   ]);
@@ -154,18 +160,23 @@ async function finishImage(
   const names = { full: newId(), thumb: newId() };
   let size: { width: number; height: number };
   let hashes: string[] = [];
+  let perceptual: string[] | undefined;
   try {
     const { full, thumb, width, height } = await makeMessageRenditions(file);
     size = { width, height };
     // Whoever complains may show what was removed.
-    if (!image.for_complaint) hashes = toHashes(file, full);
+    if (!image.for_complaint) {
+      hashes = toHashes(file, full);
+      perceptual = await makePerceptualHashes(full.jpg);
+    }
     if (await wasRemoved(member, hashes)) return end({ status: 'rejected', reason: 'removed' });
     await storePhotoFiles(member.tenant, names, { full, thumb });
   } catch (cause) {
     if (cause instanceof PhotoRefused) return end({ status: 'rejected', reason: cause.reason });
     throw cause;
   }
-  const outcome = await end({ status: 'active', files: { ...names, ...size } }, hashes);
+  const files = { ...names, ...size };
+  const outcome = await end({ status: 'active', files, perceptual }, hashes);
   // Another worker was faster, so nothing refers to these files.
   if (outcome === 'dropped') await removePhotoFiles(member.tenant, names);
   return outcome;

@@ -3,10 +3,12 @@ import { readPhotoFile } from '../../adapters/photo-files.ts';
 import { removePhotoFiles } from '../../adapters/remove-photo-files.ts';
 import { fileHash } from '../../adapters/secrets.ts';
 import { chatImageItem } from '../chat/chat-images.ts';
+import { commitAll, type Write } from '../core/commit.ts';
 import type { TenantScope } from '../core/scope.ts';
 import { photoAttribute, photosItem } from '../members/album.ts';
 import { snapshotMessages } from '../members/report-snapshot.ts';
 import { toReference } from './find-copies.ts';
+import { removedTwinRemovals, removedTwinWrites } from './near-removed.ts';
 import { rejectPhoto } from './photo-reviews.ts';
 import { listHashes, markRemoved, picturesWith, unmarkRemoved } from './picture-hashes.store.ts';
 import type { StoredPicture } from './picture-hashes.ts';
@@ -14,6 +16,8 @@ import type { StoredPicture } from './picture-hashes.ts';
 /** What a decision removed. */
 export interface RemovedPictures {
   hashes: string[];
+  /** By which pictures are found that look like them. */
+  perceptual: string[];
   /** Members whose pictures were removed. */
   owners: string[];
   /** Number of pictures that are gone. */
@@ -42,6 +46,7 @@ export async function removePictures(
 ): Promise<RemovedPictures> {
   const hashes = [...new Set((await Promise.all(named.map(allHashes))).flat())];
   await Promise.all(hashes.map((hash) => markRemoved(scope, hash, id, at)));
+  const perceptual = await markTwins(scope, named, id);
   const alike = await Promise.all(hashes.map((hash) => Array.fromAsync(picturesWith(scope, hash))));
   const all = new Map([...named, ...alike.flat()].map((one) => [toReference(one), one]));
   const owners = new Set<string>();
@@ -55,27 +60,56 @@ export async function removePictures(
     owners.add(one.owner.member);
     pictures++;
   }
-  return { hashes, owners: [...owners], pictures, kept };
+  return { hashes, perceptual, owners: [...owners], pictures, kept };
+}
+
+/** Lets pictures be found that look like these. @returns the hashes that they are found by */
+async function markTwins(
+  scope: TenantScope,
+  named: readonly StoredPicture[],
+  id: string,
+): Promise<string[]> {
+  const marked: string[] = [];
+  for (const one of named) {
+    const { perceptual = [] } = (await getRecord(one)) ?? {};
+    await commitInTurn(
+      scope,
+      removedTwinWrites(scope, perceptual, { case: id, member: one.owner.member }),
+    );
+    marked.push(...perceptual);
+  }
+  return [...new Set(marked)];
+}
+
+/** What a transaction holds at most. */
+const writesAtOnce = 100;
+
+/** Makes writes that can be made again, in as many transactions as they need. */
+async function commitInTurn(scope: TenantScope, writes: readonly Write[]): Promise<void> {
+  for (let first = 0; first < writes.length; first += writesAtOnce) {
+    await commitAll(scope, writes.slice(first, first + writesAtOnce));
+  }
 }
 
 /** Lets the pictures that a case removed be uploaded again. */
 export async function allowPictures(
   scope: TenantScope,
-  hashes: readonly string[],
+  { hashes, perceptual }: Pick<RemovedPictures, 'hashes' | 'perceptual'>,
   id: string,
 ): Promise<void> {
   await Promise.all(hashes.map((hash) => unmarkRemoved(scope, hash, id)));
+  await commitInTurn(scope, removedTwinRemovals(scope, perceptual, id));
 }
 
-const getFiles = async ({ owner, picture, use }: StoredPicture) =>
+const getRecord = async ({ owner, picture, use }: StoredPicture) =>
   use === 'photo'
-    ? (await photosItem(owner))[photoAttribute(picture)]?.files
-    : (await chatImageItem(owner, picture))?.files;
+    ? (await photosItem(owner))[photoAttribute(picture)]
+    : chatImageItem(owner, picture);
 
 /** The stored hashes, and those of what is served: somebody may have downloaded it. */
 async function allHashes(one: StoredPicture): Promise<string[]> {
   const hashes = await listHashes(one.owner, one.picture);
-  const files = await getFiles(one);
+  const { files } = (await getRecord(one)) ?? {};
   if (!files) return hashes;
   const served = await Promise.all(
     (['jpg', 'webp'] as const).map((ending) => readPhotoFile(one.owner.tenant, files.full, ending)),

@@ -49,6 +49,8 @@ export interface CaseDecision {
   statement: (StatementOfReasons & { puid: string }) | null;
   /** Hashes of the pictures that it removed. */
   removed?: string[] | undefined;
+  /** Their perceptual hashes. */
+  removed_perceptual?: string[] | undefined;
   /** What a member is told who is warned. */
   warning?: { explanation: string; facts: string | null } | undefined;
   /** The decision before it restricted the member whom it warns. */

@@ -207,7 +207,15 @@ export function closeCase(
       pictures.length > 0
         ? await removeByDecision(scope, record, made, { pictures, affected })
         : null;
-    const next = toDecidedCase(record, { ...made, removed: removed?.hashes }, affected);
+    const next = toDecidedCase(
+      record,
+      {
+        ...made,
+        removed: removed?.hashes,
+        ...(removed?.perceptual.length ? { removed_perceptual: removed.perceptual } : {}),
+      },
+      affected,
+    );
     const measure = decision.measure ?? (statement && findMeasure(statement));
     const isListed = affected === record.about || affected === record.affected;
     const result = await commitNamed(scope, [
@@ -238,8 +246,9 @@ export function closeCase(
       await restrictOtherSessions(member.scope, { kind, reason, until });
     }
     if (outcome !== 'restricted') {
-      const before = record.decisions.flatMap((one) => one.removed ?? []);
-      await allowPictures(scope, before, id);
+      const hashes = record.decisions.flatMap(({ removed: one }) => one ?? []);
+      const perceptual = record.decisions.flatMap(({ removed_perceptual: one }) => one ?? []);
+      await allowPictures(scope, { hashes, perceptual }, id);
     }
     const second = record.decisions.length > 0;
     const version = record.version + 1;

@@ -3,11 +3,14 @@
  * (infra/functions.ts), which is all that their roles let them.
  */
 import { createHash, randomBytes, randomUUID } from 'node:crypto';
+import { readFile } from 'node:fs/promises';
+import { join as joinPath } from 'node:path';
 import { PutCommand, UpdateCommand } from '@aws-sdk/lib-dynamodb';
 import sharp from 'sharp';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { complaintsContract } from '#shared/api/complaints.ts';
 import type { HttpMethod } from '#shared/api/contract.ts';
+import { photosContract } from '#shared/api/photos.ts';
 import { profileContract } from '#shared/api/profile.ts';
 import { userContract } from '#shared/api/user.ts';
 import * as limits from '#shared/limits.ts';
@@ -60,6 +63,7 @@ import { memberSessionsContract } from '#shared/ops/member-sessions.ts';
 import { membersContract } from '#shared/ops/members.ts';
 import { operatorsContract } from '#shared/ops/operators.ts';
 import { passkeysContract } from '#shared/ops/passkeys.ts';
+import { photoBatchesContract } from '#shared/ops/photo-batches.ts';
 import { photoDecisionContract } from '#shared/ops/photo-decision.ts';
 import { photoLeasesContract } from '#shared/ops/photo-leases.ts';
 import { preflightContract } from '#shared/ops/preflight.ts';
@@ -78,6 +82,7 @@ import { monthAfter } from '#shared/rules/periods.ts';
 import type { TenantConfig } from '#shared/tenant.ts';
 import { indexes, kinds } from '../../../functions/table/items.ts';
 import { functions, type ItemAccess } from '../../functions.ts';
+import { root } from '../../paths.ts';
 import { createAuthenticator } from '../support/authenticator.ts';
 import { consoleBudgets } from '../support/budgets.ts';
 import { createPaidOrder } from '../support/buying.ts';
@@ -246,6 +251,31 @@ async function reviewPhotos(): Promise<void> {
   await recorded(moderator, photoDecisionContract, 'POST', {
     body: { ...toDecision(second), decision: 'reject', reason: 'nudity' },
   });
+
+  // A batch, reversed; then all of it again, as it was.
+  const author = own.at(brand);
+  await signUp(author);
+  for (let photo = 0; photo < 2; photo++) await addPhoto(author);
+  const more = (
+    await moderator.ok(photoLeasesContract, 'POST', { body: { brand, most: 5 } })
+  ).photos
+    .filter(({ photo }) => photo !== third.photo)
+    .map((one) => ({ ...toNamed(one), version: one.version }));
+  const rejection = {
+    body: { brand, photos: more, decision: 'reject', reason: 'nudity' },
+  } as const;
+  // Somebody else holds them.
+  await recorded(await operator('moderator'), photoBatchesContract, 'POST', rejection);
+  const batch = await recorded(moderator, photoBatchesContract, 'POST', rejection);
+  await recorded(moderator, photoBatchesContract, 'GET', { query: { brand } });
+  await author.ok(photosContract, 'DELETE', { body: { id: more[0]?.photo ?? '' } });
+  await recorded(moderator, photoBatchesContract, 'PUT', {
+    body: { brand, at: batch.at, id: batch.id },
+  });
+  await moderator.ok(photoLeasesContract, 'DELETE', {
+    body: { brand, photos: [toNamed(third)] },
+  });
+  await author.ok(photosContract, 'DELETE', { body: { id: more[1]?.photo ?? '' } });
 
   // Somebody else holds the last one.
   const other = await operator('moderator');
@@ -424,10 +454,9 @@ const setAttributes = (Key: { pk: string; sk: string }, values: Record<string, u
  */
 async function handleCases(): Promise<void> {
   const [ann, ben, cleo] = [await join(), await join(), await join()];
-  const background = `#${randomBytes(3).toString('hex')}`;
-  const file = await sharp({ create: { width: 300, height: 400, channels: 3, background } })
-    .jpeg()
-    .toBuffer();
+  // One that is compared with others by its looks.
+  const portrait = await readFile(joinPath(root, 'infra/local/seed/portraits/female-01.webp'));
+  const file = await sharp(portrait).jpeg().toBuffer();
   const { id: photo } = await uploadPhoto(ann.client, file, 'image/jpeg', 'review');
   await uploadPhoto(cleo.client, file, 'image/jpeg', 'review');
   const complain = async (by: Client, member: string) => {
@@ -530,6 +559,13 @@ async function handleCases(): Promise<void> {
   await recorded(moderator, casePreviewContract, 'POST', { body: { ...named, ...ban } as never });
   await own.stack.drain(60_000);
   await decide(ban, moderator);
+  // It comes again, smaller.
+  const again = await sharp(file).resize(400).jpeg().toBuffer();
+  await uploadPhoto(cleo.client, again, 'image/jpeg', 'review');
+  const { photos: waiting } = await recorded(moderator, photoLeasesContract, 'POST', {
+    body: { brand, most: 1 },
+  });
+  expect(waiting).toMatchObject([{ twin: { member: ann.id } }]);
   const key = { pk: `TENANT#${brand}#CASE#${id}`, sk: kinds.case.prefix };
   const at = new Date().toISOString();
   await setAttributes(key, { state: 'objected', objections: [{ at, party: 'affected' }] });
@@ -1091,6 +1127,7 @@ it('functions ask for all that they are declared to touch, and for nothing else'
   await refuse(approvalsContract, 'POST', {
     body: { brand: 'elm', id: `${new Date().toISOString()}.${member}`, decision: 'approve' },
   });
+  await refuse(photoBatchesContract, 'GET', { query: { brand: 'elm' } });
   await refuse(photoDecisionContract, 'POST', {
     body: { brand: 'elm', ...named, version: 'a'.repeat(43), decision: 'approve' },
   });

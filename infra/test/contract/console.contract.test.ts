@@ -7,6 +7,7 @@ import sharp from 'sharp';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { HttpMethod } from '#shared/api/contract.ts';
 import { photosContract } from '#shared/api/photos.ts';
+import { profileContract } from '#shared/api/profile.ts';
 import { userContract } from '#shared/api/user.ts';
 import * as limits from '#shared/limits.ts';
 import type { AuditEntry } from '#shared/model/operator.ts';
@@ -60,6 +61,7 @@ import { memberSessionsContract } from '#shared/ops/member-sessions.ts';
 import { membersContract } from '#shared/ops/members.ts';
 import { operatorsContract } from '#shared/ops/operators.ts';
 import { passkeysContract } from '#shared/ops/passkeys.ts';
+import { photoBatchesContract } from '#shared/ops/photo-batches.ts';
 import { photoDecisionContract } from '#shared/ops/photo-decision.ts';
 import { photoLeasesContract } from '#shared/ops/photo-leases.ts';
 import { preflightContract } from '#shared/ops/preflight.ts';
@@ -242,6 +244,13 @@ const getCalls = (brand: string): Call[] => {
     }),
     call(photoLeasesContract, 'DELETE', ['administrator', 'moderator'], {
       body: { brand, photos: [photo] },
+    }),
+    call(photoBatchesContract, 'GET', ['administrator', 'moderator'], { query: { brand } }),
+    call(photoBatchesContract, 'POST', ['administrator', 'moderator'], {
+      body: { brand, photos: [{ ...photo, version: 'a'.repeat(43) }], decision: 'approve' },
+    }),
+    call(photoBatchesContract, 'PUT', ['administrator', 'moderator'], {
+      body: { brand, at: '2026-01-01T00:00:00.000Z', id: id() },
     }),
     call(photoDecisionContract, 'POST', ['administrator', 'moderator'], {
       body: { brand, ...photo, version: 'a'.repeat(43), decision: 'approve' },
@@ -823,6 +832,82 @@ describe('the review of photos', () => {
     const { queues } = await moderator.ok(queuesContract, 'GET');
     expect(queues.find(({ queue }) => queue === 'photos')?.waiting).toBe(waiting - 2);
   });
+
+  it('decides on many as one batch with one record, and has them wait again by one reversal', async () => {
+    const [client] = await waitingPhotos('maple', 1);
+    const one = await operator('moderator', 'maple');
+    const other = await operator('moderator', 'maple');
+    const member = (await (client as Client).ok(profileContract, 'GET')).profile.id;
+    const lease = async (who: ConsoleClient) =>
+      (
+        await who.ok(photoLeasesContract, 'POST', {
+          body: { brand: 'maple', most: limits.leasedPhotos },
+        })
+      ).photos;
+    const leased = (await lease(one)).filter((photo) => photo.member === member);
+    expect(leased).toHaveLength(limits.photosFree);
+    const named = leased.map(({ photo, version }) => ({ member, photo, version }));
+    const stale = { ...(named[0] as (typeof named)[0]), version: 'a'.repeat(43) };
+    const gone = { member, photo: id(), version: 'a'.repeat(43) };
+    const body = { brand: 'maple', decision: 'reject', reason: 'advertising' } as const;
+
+    // Somebody else holds them: nothing is decided.
+    const refused = await other.ok(photoBatchesContract, 'POST', {
+      body: { ...body, photos: named },
+    });
+    expect(refused.photos.map(({ outcome }) => outcome)).toEqual(named.map(() => 'held'));
+
+    const photos = [stale, gone, ...named.slice(1)];
+    const batch = await one.ok(photoBatchesContract, 'POST', { body: { ...body, photos } });
+    expect(batch.photos.map(({ outcome }) => outcome)).toEqual([
+      ...['stale', 'missing'],
+      ...named.slice(1).map(() => 'decided'),
+    ]);
+    const statuses = async () =>
+      new Map(
+        (await (client as Client).ok(photosContract, 'GET')).photos.map((photo) => [
+          photo.id,
+          photo,
+        ]),
+      );
+    expect((await statuses()).get(named[1]?.photo ?? '')).toMatchObject({
+      ...{ status: 'rejected', reason: 'advertising', filename: null },
+    });
+    const listed = await other.ok(photoBatchesContract, 'GET', { query: { brand: 'maple' } });
+    const decided = named.length - 1;
+    expect(listed.batches).toMatchObject([{ id: batch.id, decided, reason: 'advertising' }]);
+
+    // One of them changed since: its owner deleted it.
+    const [deleted = '', ...kept] = named.slice(1).map(({ photo }) => photo);
+    await (client as Client).ok(photosContract, 'DELETE', { body: { id: deleted } });
+    const place = { body: { brand: 'maple', at: batch.at, id: batch.id } };
+    const codes = await Promise.all(
+      [one, other].map((who) => who.call(photoBatchesContract, 'PUT', place)),
+    );
+    expect(codes.map(({ status }) => status).sort()).toEqual([200, 409]);
+    const done = codes.find(({ ok }) => ok);
+    expect(done).toMatchObject({
+      body: { reopened: kept.length, left: [{ member, photo: deleted, status: null }] },
+    });
+    const after = await statuses();
+    for (const photo of kept) expect(after.get(photo)).toMatchObject({ status: 'review' });
+    const again = (await lease(one)).filter((photo) => photo.member === member);
+    for (const { photo, at } of again) {
+      expect(at).toBe(leased.find((before) => before.photo === photo)?.at);
+    }
+    expect(again.map(({ photo }) => photo).sort()).toEqual([named[0]?.photo, ...kept].sort());
+    const filename = after.get(kept[0] ?? '')?.filename ?? '';
+    expect((await (client as Client).send({ path: filename })).status).toBe(200);
+    expect(await one.getErrorCode(photoBatchesContract, 'PUT', place)).toBe('batch_reversed');
+
+    const chief = await operator('administrator', 'maple');
+    const { entries } = await chief.ok(auditContract, 'GET', {
+      query: { brand: 'maple', subject: batch.id },
+    });
+    expect(entries.filter(({ outcome }) => outcome === 'done').map(({ action }) => action)).toEqual(
+      ['photos.reverse_batch', 'photos.decide_batch'],
+    );
+  }, 120_000);
 
   it('gives a photo to one person at a time, for ten minutes', async () => {
     await waitingPhotos('elm', 1);

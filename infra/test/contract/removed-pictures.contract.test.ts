@@ -1,8 +1,8 @@
 /** Pictures that a decision removes: identical copies go with them and do not come back. */
-import { mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { DeleteCommand } from '@aws-sdk/lib-dynamodb';
+import { DeleteCommand, UpdateCommand } from '@aws-sdk/lib-dynamodb';
 import sharp from 'sharp';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { chatContract } from '#shared/api/chat.ts';
@@ -12,7 +12,11 @@ import { complaintFileContract } from '#shared/api/complaint-file.ts';
 import { memberContract } from '#shared/api/member.ts';
 import { photosContract } from '#shared/api/photos.ts';
 import { reportContract } from '#shared/api/report.ts';
+import * as limits from '#shared/limits.ts';
+import { photoLeasesContract } from '#shared/ops/photo-leases.ts';
+import { root } from '../../paths.ts';
 import type { Client } from '../support/client.ts';
+import { operatorAt } from '../support/console.ts';
 import { message, open } from '../support/conversations.ts';
 import { membersAt, soon } from '../support/fixtures.ts';
 import { tokenTo } from '../support/local.ts';
@@ -30,7 +34,14 @@ beforeAll(async () => {
   const free = (config: { prices: { photo_credits: number } }) => {
     config.prices.photo_credits = 0;
   };
-  own = await startOwnStack([{ id: 'maple', change: free }, { id: 'birch' }]);
+  const reviewed = (config: { features: { photo_review: string } }) => {
+    config.features.photo_review = 'after_review';
+  };
+  own = await startOwnStack([
+    { id: 'maple', change: free },
+    { id: 'birch' },
+    { id: 'elm', change: reviewed },
+  ]);
   stored = openTable(own.stack.environment);
   await writeFile(join(folder, 'statement.json'), JSON.stringify(statement));
 }, 180_000);
@@ -107,15 +118,16 @@ async function uploadImage({ client }: TestUser, bytes: Buffer) {
 }
 
 /** Reports a member. @returns the case's id */
-async function reported(about: TestUser): Promise<string> {
-  const ben = await createMember();
+async function reported(about: TestUser, brand = 'maple'): Promise<string> {
+  const ben = await createMember(brand);
   await ben.client.ok(reportContract, 'POST', { body: { id: about.id, reason: 'nudity' } });
-  const listed = await cases('list', '--format', 'json');
+  const listed = await casesAt(brand, 'list', '--format', 'json');
   const open = JSON.parse(listed.out) as { id: string; sender: string }[];
   return String(open.find(({ sender }) => sender === ben.id)?.id);
 }
-const cases = (command: string, ...more: string[]) =>
-  brandCommand(own.stack.environment, 'cases', command, '--id', 'maple', ...more);
+const casesAt = (brand: string, command: string, ...more: string[]) =>
+  brandCommand(own.stack.environment, 'cases', command, '--id', brand, ...more);
+const cases = (command: string, ...more: string[]) => casesAt('maple', command, ...more);
 const close = (id: string, outcome: string, ...more: string[]) =>
   cases('close', '--case', id, '--outcome', outcome, '--reasons', 'We looked at it.', ...more);
 const removeBy = (id: string, ...references: string[]) =>
@@ -276,3 +288,79 @@ it('hashes of a photo go when its owner deletes it', async () => {
   await ann.client.ok(photosContract, 'DELETE', { body: { id: photo.id } });
   expect(await hashes()).toEqual([]);
 }, 180_000);
+
+/** Of 64 bits; functions/domain/photos/near-removed.ts. */
+const mostDiffering = 7;
+
+describe('a photo that looks like a removed one', () => {
+  const portrait = (name: string) =>
+    readFile(join(root, `infra/local/seed/portraits/${name}.webp`)).then((file) => sharp(file));
+  const [size, middle] = [600, { left: 18, top: 24, width: 564, height: 752 }];
+  const reencoded = async (name: string) =>
+    (await portrait(name)).resize(size).flop().extract(middle).jpeg({ quality: 60 }).toBuffer();
+  const waiting = async () => {
+    const moderator = await operatorAt(own.stack.port, 'moderator', ['elm']);
+    const body = { brand: 'elm', most: limits.leasedPhotos };
+    const { photos } = await moderator.ok(photoLeasesContract, 'POST', { body });
+    await moderator.ok(photoLeasesContract, 'DELETE', {
+      body: { brand: 'elm', photos: photos.map(({ member, photo }) => ({ member, photo })) },
+    });
+    return new Map(photos.map(({ photo, twin }) => [photo, twin]));
+  };
+  const migrate = () =>
+    stageCommand(own.stack.environment, 'migrate', 'perceptual-hashes', '--again', '--yes');
+
+  it('waits with a mark of its twin, until a second decision allows that again', async () => {
+    const [ann, cleo] = [await createMember('elm'), await createMember('elm')];
+    const original = await (await portrait('female-08')).jpeg().toBuffer();
+    const photo = await upload(ann.client, original);
+    const id = await reported(ann, 'elm');
+    const removal = await casesAt(
+      ...(['elm', 'close', '--case', id, '--outcome', 'restricted', '--by', 'Kim'] as const),
+      ...['--reasons', 'It shows somebody else.', '--picture', `${ann.id}/${photo.id}`],
+      ...['--statement', join(folder, 'statement.json')],
+    );
+    expect(removal).toMatchObject({ status: 0, err: '' });
+
+    const copy = await upload(cleo.client, await reencoded('female-08'));
+    const another = await upload(cleo.client, await reencoded('female-58'));
+    expect([copy.status, another.status]).toEqual(['review', 'review']);
+    const marks = await waiting();
+    expect(marks.get(another.id)).toBeNull();
+    expect(marks.get(copy.id)).toMatchObject({
+      ...{ case: id, reasons: 'It shows somebody else.', member: ann.id, own: false },
+      removed_at: expect.any(String),
+    });
+    expect(marks.get(copy.id)?.distance).toBeLessThanOrEqual(mostDiffering);
+
+    // As an earlier version stored it, and then compared by the walk.
+    const album = { pk: `TENANT#elm#MEMBER#${cleo.id}`, sk: 'CORE#PHOTOS' };
+    await stored.documents.send(
+      new UpdateCommand({
+        TableName: stored.name,
+        Key: album,
+        UpdateExpression: 'REMOVE #photo.perceptual, #photo.twin',
+        ExpressionAttributeNames: { '#photo': `p_${copy.id}` },
+      }),
+    );
+    expect((await waiting()).get(copy.id)).toBeNull();
+    expect((await migrate()).out).toMatch(/: 1 of \d+ items changed/);
+    expect((await migrate()).out).toMatch(/: 0 of \d+ items changed/);
+    expect((await waiting()).get(copy.id)).toMatchObject({ case: id });
+
+    const told = (await own.local.mails(ann.email)).find(({ text }) =>
+      text.includes(statement.decision_facts),
+    );
+    const token = tokenTo(page, told as { text: string });
+    await own.at('elm').ok(complaintContract, 'PUT', { body: { token, text: 'It is me.' } });
+    const second = ['--case', id, '--outcome', 'not_restricted', '--by', 'Sam'];
+    expect(await casesAt('elm', 'close', ...second, '--reasons', 'It is.')).toMatchObject({
+      status: 0,
+    });
+    expect((await waiting()).get(copy.id)).toBeNull();
+    const third = await upload(cleo.client, await reencoded('female-08'));
+    const items = await stored.everything();
+    expect(items.filter(({ pk }) => pk.startsWith('TENANT#elm#REMOVED_PERCEPTUAL#'))).toEqual([]);
+    expect((await waiting()).get(third.id)).toBeNull();
+  }, 180_000);
+});

@@ -208,6 +208,7 @@ export const consoleBudgets: readonly ConsoleBudget[] = [
   most('GET members', 9, 8, 3),
   most('GET operators', 5, 3, 3),
   most('GET passkeys', 6, 3, 4),
+  most('GET photo-batches', 5, 3, 3),
   most('GET preflight', 5, 3, 3),
   most('GET queues', 9, 6, 3),
   most('GET registration', 4, 2, 2),
@@ -221,7 +222,7 @@ export const consoleBudgets: readonly ConsoleBudget[] = [
   most('POST campaign-postbacks', 6, 4, 12),
   most('POST campaigns', 6, 4, 8),
   most('POST case-answer', 5, 3, 13),
-  most('POST case-decision', 36, 29, 78),
+  most('POST case-decision', 39, 31, 142),
   most('POST case-leases', 6, 3, 4),
   most('POST case-mark', 5, 3, 8),
   most('POST case-messages', 10, 8, 3),
@@ -243,8 +244,9 @@ export const consoleBudgets: readonly ConsoleBudget[] = [
   most('POST member-mails', 10, 8, 11),
   most('POST member-notes', 5, 5, 5),
   most('POST passkeys', 7, 4, 8),
+  most('POST photo-batches', 14, 8, 24),
   most('POST photo-decision', 6, 4, 11),
-  most('POST photo-leases', 12, 13, 7),
+  most('POST photo-leases', 12, 13, 11),
   most('POST preflight', 5, 3, 9),
   most('POST refunds', 7, 8, 23),
   most('POST registration', 4, 1, 14),
@@ -256,6 +258,7 @@ export const consoleBudgets: readonly ConsoleBudget[] = [
   most('PUT campaign', 7, 6, 9),
   most('PUT fictional-answer', 5, 6, 9),
   most('PUT operators', 9, 5, 13),
+  most('PUT photo-batches', 9, 6, 12),
 ];
 
 const toTable = (rows: readonly (readonly string[])[]): string =>

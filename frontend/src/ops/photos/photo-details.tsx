@@ -1,20 +1,23 @@
-import { Check, GitCompareArrows, Lock, X, ZoomIn } from 'lucide-react';
+import { Check, Copy, GitCompareArrows, Lock, X, ZoomIn } from 'lucide-react';
 import { useEffect, useState } from 'react';
 import { Link } from 'react-router';
 import * as limits from '#shared/limits.ts';
 import type { Locale } from '#shared/model/values.ts';
 import { cx } from '#ui/cx.ts';
 import { Textarea } from '#ui/textarea.tsx';
+import { getCasePath } from '../case-paths.ts';
 import { getMemberPath } from '../member-paths.ts';
 import { ActionButton } from '../parts/action-button.tsx';
 import { BrandIcon } from '../parts/brand-icon.tsx';
+import { Clock } from '../parts/clock.tsx';
+import links from '../parts/inline-link.module.css';
 import { Kbd } from '../parts/kbd.tsx';
 import { LeaseRing } from '../parts/lease-ring.tsx';
 import { Mark } from '../parts/mark.tsx';
 import { Notice } from '../parts/notice.tsx';
 import { getCountryText, getGenderText, getLanguageText } from '../profile-words.ts';
 import type { Brand } from '../session.tsx';
-import { getClockText, getMomentText, getSpanText } from '../times.ts';
+import { getClockText, getDateText, getDue, getMomentText, getSpanText } from '../times.ts';
 import styles from './photo-details.module.css';
 import type { QueuedPhoto, Reason } from './photo-queue.ts';
 import { getStatusText } from './queue-tile.tsx';
@@ -89,9 +92,14 @@ export function PhotoDetails(props: PhotoDetailsProps) {
               <dt>Photo</dt>
               <dd>uploaded {getMomentText(photo.at, now)}</dd>
               <dt>Waits</dt>
-              <dd>{getSpanText(now - Date.parse(photo.at))}</dd>
+              <dd>
+                {getSpanText(now - Date.parse(photo.at))}
+                <Clock due={getDue(photo.at, photo.due_at, now)} />
+              </dd>
               <dt>Others</dt>
               <dd>{photo.others === 0 ? 'none shown' : `${photo.others} shown`}</dd>
+              <dt>Known picture</dt>
+              <dd>{photo.twin ? 'like one that was removed' : 'like none that was removed'}</dd>
             </dl>
           </div>
         </div>
@@ -113,6 +121,7 @@ export function PhotoDetails(props: PhotoDetailsProps) {
             {state.request && ` Request ${state.request} for the log.`}
           </Notice>
         )}
+        {photo.twin && <Twin twin={photo.twin} brand={photo.brand} now={now} />}
         <Reasons {...props} isDecided={isDecided} />
         <div className={styles.actions}>
           <ActionButton
@@ -144,6 +153,37 @@ export function PhotoDetails(props: PhotoDetailsProps) {
         </div>
       </div>
     </section>
+  );
+}
+
+type RemovedTwin = NonNullable<QueuedPhoto['photo']['twin']>;
+
+/** How alike two pictures are, by the bits in which they differ. */
+const getLikenessText = (distance: number): string =>
+  distance <= 2 ? 'Almost identical to' : distance <= 5 ? 'Very like' : 'Like';
+
+/** What it looks like, whose that was, and why it was removed. */
+function Twin({ twin, brand, now }: { twin: RemovedTwin; brand: string; now: number }) {
+  return (
+    <Notice tone="red" icon={<Copy />}>
+      <strong>
+        {getLikenessText(twin.distance)} a picture that was removed{' '}
+        {getDateText(twin.removed_at, now)}
+      </strong>{' '}
+      ({twin.distance} of 64 marks differ), of{' '}
+      {twin.own ? (
+        'the same member'
+      ) : (
+        <Link className={links.root} to={getMemberPath(brand, twin.member)}>
+          {twin.member_name ?? 'a member who is gone'}
+        </Link>
+      )}
+      , by case{' '}
+      <Link className={links.root} to={getCasePath(brand, twin.case)}>
+        {twin.number}
+      </Link>
+      : {twin.reasons}
+    </Notice>
   );
 }
 

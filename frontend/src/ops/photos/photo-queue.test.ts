@@ -7,6 +7,7 @@ import {
   type Decision,
   type LeasedPhoto,
   type Send,
+  type SendBatch,
 } from './photo-queue.ts';
 
 beforeEach(() => void vi.useFakeTimers());
@@ -23,20 +24,30 @@ const photo = (id: string, version = 'v1'): LeasedPhoto => ({
   fictional: false,
   others: 1,
   at: '2026-11-03T13:00:00.000Z',
+  due_at: '2026-11-03T15:00:00.000Z',
   leased_until: '2026-11-03T14:00:00.000Z',
   version,
   full: `/photos/${id}.webp`,
   thumb: `/photos/${id}-t.webp`,
+  twin: null,
 });
 const approve: Decision = { decision: 'approve' };
 const reject: Decision = { decision: 'reject', reason: 'nudity' };
 
-function start(ids: readonly string[], send: Send = async () => undefined) {
+const decideAll: SendBatch = async (photos, decision) =>
+  new Map(photos.map(({ photo: id }) => [id, { kind: 'done', decision }]));
+
+function start(
+  ids: readonly string[],
+  send: Send = async () => undefined,
+  sendMany: SendBatch = decideAll,
+) {
   const sent = vi.fn(send);
-  const queue = createPhotoQueue(sent);
+  const sentTogether = vi.fn(sendMany);
+  const queue = createPhotoQueue(sent, sentTogether);
   queue.merge(ids.map((id) => photo(id)));
   const kinds = () => queue.store.get().items.map(({ state }) => state.kind);
-  return { queue, sent, kinds, current: () => queue.store.get().current };
+  return { queue, sent, sentTogether, kinds, current: () => queue.store.get().current };
 }
 const refusal = (code: 'decision_stale' | 'held_by_another' | 'internal_error', params = {}) =>
   new OpsError({ code, message: 'Refused.', status: 409, params, request: 'r-1' });
@@ -67,37 +78,57 @@ describe('a decision', () => {
   });
 
   it('is sent at once by who leaves, and not again later', async () => {
-    const { queue, sent } = start(['a', 'b', 'c']);
+    const { queue, sent, sentTogether } = start(['a', 'b', 'c']);
     queue.decide(['a', 'b'], reject, Date.now());
     queue.decide(['c'], approve, Date.now());
     const left = queue.flush();
     // The page goes away: every call is under way before anything is awaited.
-    expect(sent).toHaveBeenCalledTimes(3);
-    expect(sent.mock.calls.every(([, , leaving]) => leaving)).toBe(true);
+    expect(sent).toHaveBeenCalledExactlyOnceWith(photo('c'), approve, true);
+    expect(sentTogether).toHaveBeenCalledExactlyOnceWith([photo('a'), photo('b')], reject, true);
     await left;
     await vi.advanceTimersByTimeAsync(2 * undoMs);
-    expect(sent).toHaveBeenCalledTimes(3);
+    expect([sent, sentTogether].map(({ mock }) => mock.calls.length)).toEqual([1, 1]);
   });
 
-  it('about several photos is one that is undone as one, and shows how far it is', async () => {
-    let answer: () => void = () => undefined;
-    const { queue, kinds } = start(['a', 'b', 'c'], ({ photo: id }) =>
-      id === 'c'
-        ? new Promise<void>((resolve) => {
-            answer = resolve;
-          })
-        : Promise.resolve(),
-    );
-    queue.decide(['a', 'b', 'c'], reject, Date.now());
+  it('about several photos is one that is undone as one, and one record of each brand', async () => {
+    const { queue, sent, sentTogether, kinds } = start(['a', 'b', 'c']);
+    const elsewhere = { ...photo('d'), brand: 'de' };
+    queue.merge([photo('a'), photo('b'), photo('c'), elsewhere]);
+    queue.decide(['a', 'b', 'c', 'd'], reject, Date.now());
     queue.undo();
-    expect(kinds()).toEqual(['open', 'open', 'open']);
-    queue.decide(['a', 'b', 'c'], reject, Date.now());
+    expect(kinds()).toEqual(['open', 'open', 'open', 'open']);
+    queue.decide(['a', 'b', 'c', 'd'], reject, Date.now());
     await vi.advanceTimersByTimeAsync(undoMs);
-    expect(queue.store.get().progress).toEqual({ sent: 2, total: 3 });
+    expect(sentTogether).toHaveBeenCalledExactlyOnceWith(
+      [photo('a'), photo('b'), photo('c')],
+      reject,
+      false,
+    );
+    expect(sent).toHaveBeenCalledExactlyOnceWith(elsewhere, reject, false);
+    expect(queue.store.get().shift.rejected).toBe(4);
+  });
+
+  it('about several photos shows how far it is, and what was not done', async () => {
+    let answer: () => void = () => undefined;
+    const { queue, kinds } = start(['a', 'b'], undefined, async (photos, decision) => {
+      await new Promise<void>((resolve) => {
+        answer = resolve;
+      });
+      return new Map(
+        photos.map(({ photo: id }) => [
+          id,
+          id === 'a' ? { kind: 'done', decision } : { kind: 'stale', decision, status: 'active' },
+        ]),
+      );
+    });
+    queue.decide(['a', 'b'], reject, Date.now());
+    await vi.advanceTimersByTimeAsync(undoMs);
+    expect(queue.store.get().progress).toEqual({ sent: 0, total: 2 });
     answer();
     await vi.advanceTimersByTimeAsync(0);
     expect(queue.store.get().progress).toBeNull();
-    expect(queue.store.get().shift.rejected).toBe(3);
+    expect(kinds()).toEqual(['done', 'stale']);
+    expect(queue.store.get().shift.rejected).toBe(1);
   });
 
   it('that came too late says what happened, counts for nothing, and can be made anew', async () => {

@@ -49,8 +49,6 @@ export interface PhotoQueueState {
   shift: { since: number | null; approved: number; rejected: number; skipped: number };
 }
 
-const sentAtOnce = 4;
-
 const nothing: PhotoQueueState = {
   items: [],
   current: null,
@@ -66,9 +64,16 @@ const isOpen = ({ state }: QueuedPhoto) =>
 
 export type Send = (photo: LeasedPhoto, decision: Decision, leaving: boolean) => Promise<void>;
 
+/** Sends one decision about several photos of a brand. @returns what came of each */
+export type SendBatch = (
+  photos: readonly LeasedPhoto[],
+  decision: Decision,
+  leaving: boolean,
+) => Promise<Map<string, PhotoState>>;
+
 export type PhotoQueue = ReturnType<typeof createPhotoQueue>;
 
-export function createPhotoQueue(send: Send) {
+export function createPhotoQueue(send: Send, sendMany: SendBatch) {
   const store = createStore<PhotoQueueState>(nothing);
   const update = (change: (state: PhotoQueueState) => Partial<PhotoQueueState>) => {
     const state = store.get();
@@ -92,16 +97,29 @@ export function createPhotoQueue(send: Send) {
     return (first.find(isOpen) ?? second.find(isOpen))?.photo.photo ?? null;
   }
 
-  async function sendOne(id: string, decision: Decision, leaving: boolean): Promise<boolean> {
-    const item = store.get().items.find(({ photo }) => photo.photo === id);
-    if (!item) return false;
+  /** @returns how many were decided */
+  async function sendGroup(
+    group: readonly LeasedPhoto[],
+    decision: Decision,
+    leaving: boolean,
+  ): Promise<number> {
+    const [first] = group;
+    if (!first) return 0;
     try {
-      await send(item.photo, decision, leaving);
-      setStates([id], { kind: 'done', decision });
-      return true;
+      const outcomes =
+        group.length > 1 ? await sendMany(group, decision, leaving) : new Map<string, PhotoState>();
+      if (group.length === 1) {
+        await send(first, decision, leaving);
+        outcomes.set(first.photo, { kind: 'done', decision });
+      }
+      for (const [id, state] of outcomes) setStates([id], state);
+      return [...outcomes.values()].filter(({ kind }) => kind === 'done').length;
     } catch (cause) {
-      setStates([id], toFailure(cause, decision));
-      return false;
+      setStates(
+        group.map(({ photo }) => photo),
+        toFailure(cause, decision),
+      );
+      return 0;
     }
   }
 
@@ -114,18 +132,22 @@ export function createPhotoQueue(send: Send) {
       ...(total > 1 && { progress: { sent: 0, total } }),
     }));
     setStates(photos, { kind: 'sending', decision });
-    const left = [...photos];
-    let failed = 0;
-    const work = async () => {
-      for (let next = left.shift(); next !== undefined; next = left.shift()) {
-        if (!(await sendOne(next, decision, leaving))) failed += 1;
+    // Each brand has its own record of what was decided together.
+    const groups = new Map<string, LeasedPhoto[]>();
+    for (const { photo } of store.get().items) {
+      if (photos.includes(photo.photo))
+        groups.set(photo.brand, [...(groups.get(photo.brand) ?? []), photo]);
+    }
+    const outcomes = await Promise.all(
+      [...groups.values()].map(async (group) => {
+        const done = await sendGroup(group, decision, leaving);
         update(({ progress }) => ({
-          progress: progress && { ...progress, sent: progress.sent + 1 },
+          progress: progress && { ...progress, sent: progress.sent + group.length },
         }));
-      }
-    };
-    // Who leaves cannot wait for one answer after the other.
-    await Promise.all(Array.from({ length: leaving ? total : sentAtOnce }, work));
+        return done;
+      }),
+    );
+    const failed = total - outcomes.reduce((sum, done) => sum + done, 0);
     const counted = decision.decision === 'approve' ? 'approved' : 'rejected';
     update(({ shift }) => ({
       ...(total > 1 && { progress: null }),

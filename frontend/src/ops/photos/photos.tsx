@@ -1,4 +1,13 @@
-import { ArrowRight, CheckCheck, Columns2, Eye, EyeOff, Grid2x2, Square } from 'lucide-react';
+import {
+  ArrowRight,
+  CheckCheck,
+  Columns2,
+  Eye,
+  EyeOff,
+  Grid2x2,
+  RotateCcw,
+  Square,
+} from 'lucide-react';
 import { useEffect, useRef, useState } from 'react';
 import { Link, useNavigate } from 'react-router';
 import { readStored, store } from '#lib/storage.ts';
@@ -19,6 +28,8 @@ import { getSpanText } from '../times.ts';
 import { useBlur } from '../use-blur.ts';
 import { useNow } from '../use-now.ts';
 import { BatchDialog } from './batch-dialog.tsx';
+import { mostInBatch } from './batches.ts';
+import { BatchesDialog } from './batches-dialog.tsx';
 import { DecisionToast } from './decision-toast.tsx';
 import { PhotoDetails } from './photo-details.tsx';
 import { countOpen, type Decision, type Reason } from './photo-queue.ts';
@@ -54,7 +65,7 @@ export default function Photos() {
   // The order is the one of the first look, so that reading the queues again changes no photos.
   if (ordered.length !== order.length || ordered.some((id) => !order.includes(id)))
     setOrdered(order);
-  const { queue, leases, again } = usePhotoQueue(ordered);
+  const { queue, leases, again, takeMore } = usePhotoQueue(ordered);
   const { items, current, selected, batches, progress } = useStore(queue.store);
   const now = useNow(1_000);
 
@@ -66,12 +77,14 @@ export default function Photos() {
   const [marked, setMarked] = useState<Reason>(reasons[0] as Reason);
   const [note, setNote] = useState('');
   const [zoomed, setZoomed] = useState(false);
+  const [isListing, setIsListing] = useState(false);
   const [asked, setAsked] = useState<Decision | null>(null);
   const grid = useRef<HTMLUListElement>(null);
   const navigate = useNavigate();
 
   const item = items.find(({ photo }) => photo.photo === current);
-  const targets = selected.size > 0 ? [...selected] : current ? [current] : [];
+  const targets =
+    selected.size > 0 ? [...selected].slice(0, mostInBatch) : current ? [current] : [];
 
   const decide = (decision: Decision) => {
     setIsRejecting(false);
@@ -107,6 +120,7 @@ export default function Photos() {
     ArrowLeft: () => queue.move(-1),
     x: () => current && queue.toggle(current),
     u: () => queue.undo(),
+    v: () => setIsListing(true),
     b: blur.toggle,
     z: () => item && setZoomed(true),
     m: () => item && void navigate(getMemberPath(item.photo.brand, item.photo.member)),
@@ -140,6 +154,11 @@ export default function Photos() {
                 <ActionButton look="quiet" onClick={() => queue.selectAll()}>
                   All
                 </ActionButton>
+                {!leases.isAll && items.length < mostInBatch && (
+                  <ActionButton look="quiet" onClick={takeMore}>
+                    Up to {mostInBatch}
+                  </ActionButton>
+                )}
                 <ActionButton look="quiet" shortcut="Esc" onClick={() => queue.unselect()}>
                   None
                 </ActionButton>
@@ -163,6 +182,9 @@ export default function Photos() {
                 <Square /> One
               </ViewButton>
             </div>
+            <ActionButton icon={<RotateCcw />} shortcut="V" onClick={() => setIsListing(true)}>
+              Batches
+            </ActionButton>
             <ActionButton
               icon={blur.isChosen ? <EyeOff /> : <Eye />}
               shortcut="B"
@@ -254,6 +276,13 @@ export default function Photos() {
           setAsked(null);
           decide(decision);
         }}
+      />
+      <BatchesDialog
+        open={isListing}
+        brands={brands}
+        now={now}
+        onClose={() => setIsListing(false)}
+        onReversed={again}
       />
       {!brand && own.length > 1 && items.length > 0 && (
         <p className="sr-only">The photos are of all your brands.</p>

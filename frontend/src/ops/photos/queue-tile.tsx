@@ -1,10 +1,12 @@
-import { Check, CircleAlert, GitCompareArrows, X } from 'lucide-react';
+import { Check, CircleAlert, Copy, GitCompareArrows, X } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { cx } from '#ui/cx.ts';
 import { BrandIcon } from '../parts/brand-icon.tsx';
+import { Clock } from '../parts/clock.tsx';
 import { Initials } from '../parts/initials.tsx';
+import { Mark } from '../parts/mark.tsx';
 import type { Brand } from '../session.tsx';
-import { getMomentText, getSpanText } from '../times.ts';
+import { getDateText, getDue, getMomentText, getSpanText } from '../times.ts';
 import type { PhotoState, QueuedPhoto } from './photo-queue.ts';
 import styles from './queue-tile.module.css';
 import { getDecisionText } from './reasons.ts';
@@ -73,12 +75,15 @@ export function QueueTile({
   const outcome = getOutcome(state, now);
   const isOver = outcome !== null && state.kind !== 'stale' && state.kind !== 'failed';
   const age = getSpanText(now - Date.parse(photo.at));
+  const due = getDue(photo.at, photo.due_at, now);
   const words = [
     `Photo ${place.number} of ${place.of}`,
     `${photo.name}, ${photo.age}`,
     brand?.name,
     `waits ${age}`,
+    due.text,
     isSelected && 'selected',
+    photo.twin && `twin of a picture that was removed ${getDateText(photo.twin.removed_at, now)}`,
     outcome?.text,
   ].filter(Boolean);
   return (
@@ -116,6 +121,13 @@ export function QueueTile({
             <span>{outcome.text}</span>
           </span>
         )}
+        {photo.twin && !outcome && (
+          <span className={styles.twin}>
+            <Mark tone="red" icon={<Copy />}>
+              <span>Removed {getDateText(photo.twin.removed_at, now)}</span>
+            </Mark>
+          </span>
+        )}
         {isSelected && (
           <span className={styles.tick}>
             <Check />
@@ -124,7 +136,7 @@ export function QueueTile({
       </button>
       <span className={styles.caption} aria-hidden="true">
         {brand && <BrandIcon brand={brand} />}
-        {age}
+        <Clock due={due} />
         {isCurrent && <span className={styles.now}>Now</span>}
       </span>
     </li>

@@ -7,6 +7,7 @@ import { isActive } from '../activity.ts';
 import { call } from '../api.ts';
 import { renewEveryMs, renewMs } from '../lease-times.ts';
 import { queuesQuery } from '../queues.ts';
+import { sendBatch } from './batches.ts';
 import { leasePhotos, pageSize, releasePhotos } from './leases.ts';
 import { countOpen, createPhotoQueue, type PhotoQueue, type Send } from './photo-queue.ts';
 
@@ -32,9 +33,11 @@ export function usePhotoQueue(brands: readonly string[]): {
   queue: PhotoQueue;
   leases: Leases;
   again: () => void;
+  /** Takes as many as one batch may have. */
+  takeMore: () => void;
 } {
   const client = useQueryClient();
-  const [queue] = useState(() => createPhotoQueue(send));
+  const [queue] = useState(() => createPhotoQueue(send, sendBatch));
   const [leases, setLeases] = useState<Leases>({
     status: 'loading',
     failure: null,
@@ -128,5 +131,10 @@ export function usePhotoQueue(brands: readonly string[]): {
     };
   }, [queue, client]);
 
-  return { queue, leases, again: () => take() };
+  return {
+    queue,
+    leases,
+    again: () => take(),
+    takeMore: () => void lease(brands, limits.leasedPhotos),
+  };
 }

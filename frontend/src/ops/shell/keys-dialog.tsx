@@ -23,6 +23,7 @@ const photoLines: readonly Line[] = [
   [['Space'], 'Unblur while held'],
   [['B'], 'Blur for all, or for none'],
   [['Z'], 'Zoom'],
+  [['V'], 'Batches, to reverse one'],
   [['M'], 'The member'],
 ];
 const moneyLines: readonly Line[] = [[['[', ']'], 'The month before, the month after']];
