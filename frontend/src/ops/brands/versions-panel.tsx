@@ -4,6 +4,7 @@ import { ActionButton } from '../parts/action-button.tsx';
 import { DataTable } from '../parts/data-table.tsx';
 import { Mark } from '../parts/mark.tsx';
 import { Nothing } from '../parts/nothing.tsx';
+import rowEnd from '../parts/row-buttons.module.css';
 import { getMomentText } from '../times.ts';
 import { getBrandPath } from './brand-paths.ts';
 import type { BrandDetails, Version } from './brands-data.ts';
@@ -84,7 +85,7 @@ function VersionActions({
   const { number } = version;
   if (number === details.live) return null;
   return (
-    <span className={styles.actions}>
+    <span className={rowEnd.root}>
       <ActionButton
         as={Link}
         to={getBrandPath(details.brand.id, { tab: 'differences', version: number })}

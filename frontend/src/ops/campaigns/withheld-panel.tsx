@@ -13,6 +13,7 @@ import { DialogForm } from '../parts/form.tsx';
 import inlineLink from '../parts/inline-link.module.css';
 import { Panel } from '../parts/panel.tsx';
 import { PanelFailure } from '../parts/panel-state.tsx';
+import rowEnd from '../parts/row-buttons.module.css';
 import { WordsField } from '../parts/words-field.tsx';
 import { getScreens } from '../screens.ts';
 import { useSession } from '../session.tsx';
@@ -131,7 +132,7 @@ function WithheldRow({
       <td data-name="Why">{getReasonText(reason)}</td>
       <td data-name="Amount">{getAmountText(amount, currency)}</td>
       <td>
-        <span className={styles.actions}>
+        <span className={rowEnd.root}>
           <ActionButton onClick={() => onDecide('release')}>Release</ActionButton>
           <ActionButton look="danger" onClick={() => onDecide('reject')}>
             Reject
