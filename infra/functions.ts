@@ -205,6 +205,16 @@ const answerAuthors = { kind: 'answerAuthor' as const, attributes: ['by', 'name'
 
 /** What each call touches: only what its screens show and change. */
 const opsItems: Record<string, Partial<ItemAccess>[]> = {
+  alarms: [
+    signedIn,
+    ofBrand,
+    {
+      reads: ['raisedAlarm'],
+      lists: ['brandSummary'],
+      indexes: ['openAlarms'],
+      updates: ['raisedAlarm'],
+    },
+  ],
   approvals: [
     signedIn,
     ofBrand,

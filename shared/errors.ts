@@ -133,6 +133,7 @@ export const consoleErrors = {
     status: 409,
     message: 'This changed since it was shown, and nothing was sent. It is {status} now.',
   },
+  alarm_closed: { status: 409, message: '{name} closed this alarm already.' },
   batch_reversed: { status: 409, message: '{name} reversed this batch already.' },
   batch_over: { status: 410, message: 'The time to reverse this batch is over.' },
   version_stale: {

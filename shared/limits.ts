@@ -419,6 +419,9 @@ export const invitationSeconds = DAY_SECONDS;
 /** What one operator works on is nobody else's for this long. */
 export const leaseSeconds = 10 * MINUTE_SECONDS;
 export const leasedPhotos = 100;
+/** How long a single alarm is kept, and how many open ones of a brand are listed. */
+export const raisedAlarmSeconds = 90 * DAY_SECONDS;
+export const listedAlarms = 50;
 /** How long a photo may wait for a person, where the brand says nothing else. */
 export const photoReviewMinutes = 120;
 /** Photos of one batch, how long it can be reversed, and how long its record is kept. */

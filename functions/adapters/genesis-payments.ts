@@ -115,7 +115,13 @@ function toStatus(payment: XmlElement, id: string): ProviderStatus {
   const known = statuses[status];
   if (known) return known;
   alarm('provider_state_unknown', { provider: 'genesis', payment: id, status });
-  throw new PaymentError('transient', `genesis: the payment ${id} has the unknown state ${status}`);
+  throw new PaymentError(
+    'transient',
+    `genesis: the payment ${id} has the unknown state ${status}`,
+    {
+      unknownState: status,
+    },
+  );
 }
 
 function getLabel(sale: XmlElement): string | null {

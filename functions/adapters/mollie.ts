@@ -287,7 +287,9 @@ function getKnownStatus({ id, status }: Payment): ProviderStatus {
   const known = statuses[status] as ProviderStatus | undefined;
   if (known) return known;
   alarm('provider_state_unknown', { provider: 'mollie', payment: id, status });
-  throw new PaymentError('transient', `mollie: the payment ${id} has the unknown state ${status}`);
+  throw new PaymentError('transient', `mollie: the payment ${id} has the unknown state ${status}`, {
+    unknownState: status,
+  });
 }
 
 /** Returns the amount charged back, without chargebacks that were decided in the brand's favour. */

@@ -208,9 +208,16 @@ export interface ProviderNotification {
 export class PaymentError extends Error {
   override readonly name = 'PaymentError';
   readonly kind: 'transient' | 'refused';
+  /** A state of a payment that the product does not know. */
+  readonly unknownState: string | null;
 
-  constructor(kind: 'transient' | 'refused', message: string, options?: ErrorOptions) {
+  constructor(
+    kind: 'transient' | 'refused',
+    message: string,
+    options?: ErrorOptions & { unknownState?: string },
+  ) {
     super(message, options);
     this.kind = kind;
+    this.unknownState = options?.unknownState ?? null;
   }
 }

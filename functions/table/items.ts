@@ -563,6 +563,8 @@ export const kinds = {
   /** How far an operator's walk through a segment of the table is. */
   walk: platformItem('core', ['WALK', part('name')], [number('segment', 2)]),
   outbox: memberItem('core', 'OUTBOX', part('id')),
+  /** An event that needs a person, until somebody closed it and for a while after. */
+  raisedAlarm: tenantItem('core', ['RAISED_ALARM', part('id')], ['ALARM']),
   /** @see functions/domain/core/rate-limits.ts */
   rate: tenantItem('core', ['RATE', part('limit'), part('subject')], [number('window')]),
   platformRate: platformItem('core', ['RATE', part('limit'), part('subject')], [number('window')]),
@@ -646,6 +648,8 @@ export const indexes = {
   ),
   /** Pictures of a brand by a hash: identical copies. */
   picturesByHash: tenantIndex(['PICTURES', part('hash')], [part('member'), part('picture')]),
+  /** A brand's alarms that nobody closed. */
+  openAlarms: tenantIndex(['OPEN_ALARMS'], [part('at'), part('id')]),
   /** Batches of photos by when they cannot be reversed any more, until their files are gone. */
   photoBatchesToEnd: platformIndex(
     ['PHOTO_BATCHES'],

@@ -1,4 +1,5 @@
 /** The manifest: every path of the console. Infrastructure, local edge, tests and OpenAPI read it. */
+import { alarmsContract } from './alarms.ts';
 import { approvalsContract } from './approvals.ts';
 import { auditContract } from './audit.ts';
 import { booksContract } from './books.ts';
@@ -63,6 +64,7 @@ import { viewContract } from './view.ts';
 import { withheldCommissionsContract } from './withheld-commissions.ts';
 
 export const opsManifest: readonly OpsPathContract[] = [
+  alarmsContract,
   approvalsContract,
   auditContract,
   booksContract,

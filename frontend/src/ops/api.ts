@@ -4,6 +4,7 @@ import { eitherSignal } from '#lib/signals.ts';
 import { createStore } from '#lib/store.ts';
 import type { AnyErrorCode, ErrorBody, ErrorParams } from '#shared/errors.ts';
 import * as limits from '#shared/limits.ts';
+import type { alarmsContract } from '#shared/ops/alarms.ts';
 import type { approvalsContract } from '#shared/ops/approvals.ts';
 import type { auditContract } from '#shared/ops/audit.ts';
 import type { booksContract } from '#shared/ops/books.ts';
@@ -75,6 +76,7 @@ interface Contracts {
   'member-erasure': typeof memberErasureContract;
   'mail-suppression': typeof mailSuppressionContract;
   goodwill: typeof goodwillContract;
+  alarms: typeof alarmsContract;
   approvals: typeof approvalsContract;
   audit: typeof auditContract;
   books: typeof booksContract;

@@ -53,6 +53,7 @@ beforeEach(() => {
   table.reset();
   ses.reset();
   table.on(GetCommand).resolves({});
+  table.on(PutCommand).resolves({});
   stored(outboxItem);
   table
     .on(GetCommand, { Key: { pk: 'PLATFORM#BRAND#maple', sk: 'BRAND' } })
@@ -170,6 +171,16 @@ describe('deliver', () => {
     stored({ ...outboxItem, tries: 29 });
     expect(await run()).toBe('dropped');
     expect(String(vi.mocked(console.error).mock.calls[0]?.[0])).toContain('outbox_given_up');
+    // Once for each, for the console.
+    expect(table.commandCalls(PutCommand).map(({ args }) => args[0].input)).toMatchObject([
+      {
+        Item: {
+          ...{ kind: 'outbox_given_up', found: outboxItem.template },
+          gsi1pk: 'TENANT#maple#OPEN_ALARMS',
+        },
+        ConditionExpression: expect.stringContaining('attribute_not_exists'),
+      },
+    ]);
   });
 
   it('counts the mails that left by the hour, and no others', async () => {

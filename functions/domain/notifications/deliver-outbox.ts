@@ -24,6 +24,7 @@ import {
   stageClaimed,
 } from '../core/outbox.ts';
 import { processDue } from '../core/process-due.ts';
+import { raise } from '../core/raised-alarms.ts';
 import { type MemberScope, memberScope, tenantScope } from '../core/scope.ts';
 import { findMember } from '../members/members.ts';
 import { requestRefund } from '../payments/request-refund.ts';
@@ -162,6 +163,11 @@ async function postpone(
 
 /** Drops a failing item. Of weekly updates only this week's is dropped. */
 async function giveUp(scope: MemberScope, held: OutboxItem): Promise<'dropped'> {
+  const what = held.kind === 'mail' ? held.template : held.kind;
+  // It comes first, as nothing brings an item again that is over.
+  await raise(scope, 'outbox_given_up', `${scope.member}/${held.id}/${held.due_at.slice(0, 10)}`, {
+    ...{ member: scope.member, payment: null, amount: null, found: what },
+  });
   if (held.kind === 'notify' && held.about === 'week') {
     const due_at = in7Days().toISOString();
     const progress = { round: (held.progress?.round ?? 0) + 1 };
@@ -169,7 +175,6 @@ async function giveUp(scope: MemberScope, held: OutboxItem): Promise<'dropped'> 
   } else {
     await end(scope, held);
   }
-  const what = held.kind === 'mail' ? held.template : held.kind;
   alarm('outbox_given_up', { tenant: scope.tenant, id: held.id, what, tries: held.tries });
   return 'dropped';
 }

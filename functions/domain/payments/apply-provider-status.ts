@@ -5,16 +5,17 @@
  * and its version is a condition of the change, so that no response overtakes a newer one.
  */
 import * as limits from '#shared/limits.ts';
+import { toMoney } from '#shared/rules/money.ts';
 import { alarm } from '../../adapters/alarm.ts';
 import { now, nowIso } from '../../adapters/clock.ts';
 import type { Needs } from '../../adapters/needs.ts';
-import { getProvider, type ProviderName } from '../../adapters/payment-providers.ts';
+import { getProvider } from '../../adapters/payment-providers.ts';
 import { PaymentError, type ProviderPayment } from '../../adapters/payments.ts';
 import { AppError } from '../core/app-error.ts';
-import type { Brand } from '../core/brand.ts';
+import { raise } from '../core/raised-alarms.ts';
 import { untilCommitted, walletAttempts } from '../core/until-committed.ts';
 import { withLocation } from './buyer-location.ts';
-import { type Buyer, describePayment, move } from './move-payment.ts';
+import { type Buyer, describePayment, move, toAlarmFacts } from './move-payment.ts';
 import { findPayment, type PaymentRecord, wasPaid } from './payments.ts';
 import { getStatusTransition, withoutNextCheck } from './status-transition.ts';
 
@@ -32,14 +33,14 @@ export function applyProviderStatus(buyer: Buyer, id: string): Promise<PaymentRe
   return untilMoved(buyer, id, async (record) => {
     // The provider does not know a payment that was not handed over.
     if (!record.provider_id) return record;
-    const reported = await askProvider(buyer.brand, record.provider, record.provider_id);
-    if (!reported || isOther(buyer, record, reported)) return record;
+    const reported = await askProvider(buyer, record, record.provider_id);
+    if (!reported || (await isOther(buyer, record, reported))) return record;
     const isSale = reported.status === 'paid' && !wasPaid(record);
     const located = isSale ? withLocation(buyer.brand, record, reported.payerCountry) : record;
     const updated = getStatusTransition(located, reported, nowIso());
     if (!updated) {
       if (wasPaid(record) && reported.status !== 'paid') {
-        alarm('paid_payment_reported_unpaid', describePayment(buyer, record));
+        await raiseAbout(buyer, record, 'paid_payment_reported_unpaid', reported.status);
       }
       return record;
     }
@@ -70,23 +71,44 @@ function untilMoved(
 
 /** @throws AppError `unavailable` */
 async function askProvider(
-  brand: Brand,
-  provider: ProviderName,
+  buyer: Buyer,
+  record: PaymentRecord,
   id: string,
 ): Promise<ProviderPayment | null> {
   try {
-    return await getProvider(brand.config.payments, provider).find(id);
+    return await getProvider(buyer.brand.config.payments, record.provider).find(id);
   } catch (cause) {
+    if (cause instanceof PaymentError && cause.unknownState !== null) {
+      const facts = toAlarmFacts(buyer.member, record, cause.unknownState);
+      // The adapter has written the log's line.
+      await raise(buyer.member, 'provider_state_unknown', record.id, facts);
+    }
     if (cause instanceof PaymentError) throw new AppError('unavailable', { cause });
     throw cause;
   }
+}
+
+/** Says that a payment needs a person: in the log, and once on Today. */
+async function raiseAbout(
+  buyer: Buyer,
+  record: PaymentRecord,
+  kind: 'paid_payment_reported_unpaid',
+  found: string,
+): Promise<void> {
+  alarm(kind, describePayment(buyer, record));
+  await raise(buyer.member, kind, record.id, toAlarmFacts(buyer.member, record, found));
 }
 
 /**
  * Tells whether the provider's payment differs from the order. Nothing is granted for such a
  * payment.
  */
-function isOther({ brand }: Buyer, record: PaymentRecord, reported: ProviderPayment): boolean {
+async function isOther(
+  buyer: Buyer,
+  record: PaymentRecord,
+  reported: ProviderPayment,
+): Promise<boolean> {
+  const { brand } = buyer;
   const differs =
     reported.amount.minor !== record.amount ||
     [reported.amount, reported.refunded, reported.chargedBack].some(
@@ -100,6 +122,10 @@ function isOther({ brand }: Buyer, record: PaymentRecord, reported: ProviderPaym
       ordered: [record.id, record.amount, record.currency],
       found: [reported.order, reported.tenant, reported.amount.minor, reported.amount.currency],
     });
+    const { minor, currency } = reported.amount;
+    const { value } = toMoney(minor, currency);
+    const facts = toAlarmFacts(buyer.member, record, `${value} ${currency}`);
+    await raise(buyer.member, 'provider_payment_mismatch', record.id, facts);
   }
   return differs;
 }

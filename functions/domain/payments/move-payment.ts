@@ -9,6 +9,7 @@ import type { ProviderPayment } from '../../adapters/payments.ts';
 import type { Brand } from '../core/brand.ts';
 import { asRefused, commitNamed, type Write } from '../core/commit.ts';
 import { newOutboxId, stage } from '../core/outbox.ts';
+import { type AlarmFacts, raisedWrite } from '../core/raised-alarms.ts';
 import type { MemberScope } from '../core/scope.ts';
 import { premiumWrite } from '../members/members.ts';
 import { type TransitionItems, transitionItems } from './apply-provider-status.store.ts';
@@ -39,6 +40,16 @@ export const describePayment = (
   brand: brand.id,
   payment: id,
   provider_reference: provider_id,
+});
+
+/** What of a payment stands in an alarm that a person closes. */
+export const toAlarmFacts = (
+  member: MemberScope,
+  { id, amount, currency }: PaymentRecord,
+  found: string | null = null,
+): AlarmFacts => ({
+  ...{ member: member.member, payment: id, found },
+  amount: { minor: amount, currency },
 });
 
 /**
@@ -111,6 +122,13 @@ export async function commitMove(
     { name: 'stored', writes: stored ? [storedMethodWrite(member, stored)] : [] },
     { name: 'journal', writes: journalEntryWrites(member, next, items, { events, credits, at }) },
     { name: 'mails', writes: items.account ? mailWrites(member, next, events) : [] },
+    {
+      name: 'alarm',
+      writes:
+        sold && !items.wallet
+          ? [raisedWrite(member, 'payment_for_deleted_member', was.id, toAlarmFacts(member, was))]
+          : [],
+    },
     { name: 'also', writes: also },
   ]).catch(asRefused);
   return result.committed

@@ -8,9 +8,10 @@ import { PaymentError, type ProviderPayment } from '../../adapters/payments.ts';
 import { AppError } from '../core/app-error.ts';
 import type { Brand } from '../core/brand.ts';
 import type { DeliveryOutcome, OutboxItem, RefundMessage } from '../core/outbox.ts';
+import { raise } from '../core/raised-alarms.ts';
 import type { MemberScope } from '../core/scope.ts';
 import { applyProviderStatus } from './apply-provider-status.ts';
-import { describePayment } from './move-payment.ts';
+import { type Buyer, describePayment, toAlarmFacts } from './move-payment.ts';
 import { findPayment, type PaymentRecord } from './payments.ts';
 
 export const needs: Needs = { alarms: ['withdrawal_refund_refused'] };
@@ -66,7 +67,7 @@ export async function requestRefund(
     const isDue = reported === null || made < own.total;
     if (isDue && reported && getLeft(reported) < own.amount) {
       // A bank took it back meanwhile: it would go back twice.
-      alarm('withdrawal_refund_refused', describePayment({ brand }, payment));
+      await raiseRefused({ brand, member }, payment, key);
       return { sent: false, again: again(item) };
     }
     if (isDue) {
@@ -77,10 +78,17 @@ export async function requestRefund(
   } catch (cause) {
     if (!(cause instanceof PaymentError || cause instanceof AppError)) throw cause;
     if (cause instanceof PaymentError && cause.kind === 'refused') {
-      alarm('withdrawal_refund_refused', describePayment({ brand }, payment));
+      await raiseRefused({ brand, member }, payment, key);
     }
     return { sent: false, again: again(item) };
   }
+}
+
+/** Says that a refund needs a person: in the log, and once for each refund on Today. */
+async function raiseRefused(buyer: Buyer, payment: PaymentRecord, key: string): Promise<void> {
+  const kind = 'withdrawal_refund_refused';
+  alarm(kind, describePayment(buyer, payment));
+  await raise(buyer.member, kind, key, toAlarmFacts(buyer.member, payment));
 }
 
 const getLeft = ({ amount, refunded, chargedBack }: ProviderPayment): number =>

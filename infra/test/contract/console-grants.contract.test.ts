@@ -14,6 +14,7 @@ import { photosContract } from '#shared/api/photos.ts';
 import { profileContract } from '#shared/api/profile.ts';
 import { userContract } from '#shared/api/user.ts';
 import * as limits from '#shared/limits.ts';
+import { alarmsContract } from '#shared/ops/alarms.ts';
 import { approvalsContract } from '#shared/ops/approvals.ts';
 import { auditContract } from '#shared/ops/audit.ts';
 import { booksContract } from '#shared/ops/books.ts';
@@ -251,6 +252,25 @@ async function reviewPhotos(): Promise<void> {
   await recorded(moderator, photoDecisionContract, 'POST', {
     body: { ...toDecision(second), decision: 'reject', reason: 'nudity' },
   });
+
+  // An alarm, as a payment raises it.
+  const raised = {
+    id: 'r'.repeat(22),
+    kind: 'provider_payment_mismatch',
+    at: '2026-01-01T00:00:00.000Z',
+  };
+  await putItem({
+    ...{ pk: `TENANT#${brand}#RAISED_ALARM#${raised.id}`, sk: kinds.raisedAlarm.prefix },
+    ...{ gsi1pk: `TENANT#${brand}#OPEN_ALARMS`, gsi1sk: `${raised.at}#${raised.id}` },
+    ...{ ...raised, member: null, payment: null, amount: null, found: '24.99 EUR' },
+  });
+  const chief = await operator();
+  const { alarms } = await recorded(chief, alarmsContract, 'GET');
+  expect(alarms).toMatchObject([raised]);
+  const closing = { body: { brand, id: raised.id, note: 'Refunded.' } };
+  await recorded(chief, alarmsContract, 'POST', closing);
+  expect(await chief.getErrorCode(alarmsContract, 'POST', closing)).toBe('alarm_closed');
+  expect((await chief.ok(alarmsContract, 'GET')).alarms).toEqual([]);
 
   // A batch, reversed; then all of it again, as it was.
   const author = own.at(brand);
@@ -1127,6 +1147,7 @@ it('functions ask for all that they are declared to touch, and for nothing else'
   await refuse(approvalsContract, 'POST', {
     body: { brand: 'elm', id: `${new Date().toISOString()}.${member}`, decision: 'approve' },
   });
+  await refuse(alarmsContract, 'POST', { body: { brand: 'elm', id: 'a'.repeat(22), note: 'a' } });
   await refuse(photoBatchesContract, 'GET', { query: { brand: 'elm' } });
   await refuse(photoDecisionContract, 'POST', {
     body: { brand: 'elm', ...named, version: 'a'.repeat(43), decision: 'approve' },

@@ -11,6 +11,7 @@ import { profileContract } from '#shared/api/profile.ts';
 import { userContract } from '#shared/api/user.ts';
 import * as limits from '#shared/limits.ts';
 import type { AuditEntry } from '#shared/model/operator.ts';
+import { alarmsContract } from '#shared/ops/alarms.ts';
 import { approvalsContract } from '#shared/ops/approvals.ts';
 import { auditContract } from '#shared/ops/audit.ts';
 import { booksContract } from '#shared/ops/books.ts';
@@ -245,6 +246,8 @@ const getCalls = (brand: string): Call[] => {
     call(photoLeasesContract, 'DELETE', ['administrator', 'moderator'], {
       body: { brand, photos: [photo] },
     }),
+    call(alarmsContract, 'GET', accountants),
+    call(alarmsContract, 'POST', accountants, { body: { brand, id: id(), note: 'Done.' } }),
     call(photoBatchesContract, 'GET', ['administrator', 'moderator'], { query: { brand } }),
     call(photoBatchesContract, 'POST', ['administrator', 'moderator'], {
       body: { brand, photos: [{ ...photo, version: 'a'.repeat(43) }], decision: 'approve' },

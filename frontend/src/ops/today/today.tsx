@@ -25,6 +25,7 @@ import { useNow } from '../use-now.ts';
 import { AlarmsPanel } from './alarms-panel.tsx';
 import { ApprovalsPanel } from './approvals-panel.tsx';
 import { FiguresPanel } from './figures-panel.tsx';
+import { RaisedPanel } from './raised-panel.tsx';
 import styles from './today.module.css';
 
 const queueWords: Record<QueueName, { name: string; icon: ComponentType }> = {
@@ -57,6 +58,7 @@ export default function Today() {
       />
       <div className={styles.root}>
         <ApprovalsPanel brands={brands} now={now} />
+        <RaisedPanel brands={brands} now={now} />
         {!hasQueues ? (
           <PanelState
             icon={<Check />}
