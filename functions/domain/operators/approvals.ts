@@ -206,9 +206,9 @@ export async function decideApproval({
   if (outcome === 'taken') throw new AppError('not_found');
   if (outcome !== 'done') {
     const { nothingLeft } = outcome;
-    // It is off the list, and who decides is told why, unless it was somebody else's decision.
-    const isOurs = await commitAll(scope, getWrites({ came_to: nothingLeft.code }));
-    throw isOurs ? nothingLeft : new AppError('not_found');
+    // It is off the list, and who decides is told why, unless it is because somebody else decided.
+    const isTakenOff = await commitAll(scope, getWrites({ came_to: nothingLeft.code }));
+    throw isTakenOff ? nothingLeft : new AppError('not_found');
   }
   return {};
 }

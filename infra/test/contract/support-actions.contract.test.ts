@@ -25,7 +25,7 @@ import { toMoney } from '../support/buying.ts';
 import { type ConsoleClient, isAbout, operatorAt } from '../support/console.ts';
 import { getUser } from '../support/conversations.ts';
 import { ownShop, soon } from '../support/fixtures.ts';
-import { password, signUp, type TestUser } from '../support/members.ts';
+import { freshEmail, password, signUp, type TestUser } from '../support/members.ts';
 import { rounds, soakTimeout } from '../support/soak.ts';
 import { findProblems } from '../support/spending.ts';
 
@@ -35,6 +35,12 @@ const own = ownShop([
     id: brand,
     change: (config) => {
       config.features.time_bonus = false;
+    },
+  },
+  {
+    id: 'birch',
+    change: (config) => {
+      config.features.hide_membership = true;
     },
   },
 ]);
@@ -726,6 +732,27 @@ describe('an address', () => {
     expect(await confirm(support, bounced)).toBe('ok');
     expect((await view(support, bounced)).status).toBe('active');
   });
+});
+
+it('an address that another member has confirmed meanwhile is confirmed for nobody else', async () => {
+  const hidden = 'birch';
+  const email = freshEmail();
+  const join = async () => {
+    const client = own.at(hidden);
+    await signUp(client, { email });
+    return (await client.ok(userContract, 'GET')).user?.profile.id ?? '';
+  };
+  const [first, second] = [await join(), await join()];
+  const support = await operatorAt(own.stack.port, 'support', [hidden]);
+  const confirm = (member: string) =>
+    support.getErrorCode(memberConfirmationContract, 'POST', {
+      body: { brand: hidden, member, key: newKey(), email, reason: 'Told by phone.' },
+    });
+  expect(await confirm(first)).toBe('ok');
+  expect(await confirm(second)).toBe('email_taken');
+  const query = { brand: hidden, id: second };
+  const { member } = await support.ok(opsMemberContract, 'GET', { query });
+  expect(member.status).toBe('not_confirmed');
 });
 
 describe('an erasure', () => {
