@@ -92,14 +92,15 @@ export function PhotoDetails(props: PhotoDetailsProps) {
               <dt>Photo</dt>
               <dd>uploaded {getMomentText(photo.at, now)}</dd>
               <dt>Waits</dt>
-              <dd>
-                {getSpanText(now - Date.parse(photo.at))}
+              <dd>{getSpanText(now - Date.parse(photo.at))}</dd>
+              <dt>Limit</dt>
+              <dd className={styles.limit}>
                 <Clock due={getDue(photo.at, photo.due_at, now)} />
               </dd>
               <dt>Others</dt>
               <dd>{photo.others === 0 ? 'none shown' : `${photo.others} shown`}</dd>
-              <dt>Known picture</dt>
-              <dd>{photo.twin ? 'like one that was removed' : 'like none that was removed'}</dd>
+              <dt>Removed</dt>
+              <dd>{photo.twin ? 'one like it' : 'none like it'}</dd>
             </dl>
           </div>
         </div>
