@@ -208,9 +208,19 @@ export interface ProviderNotification {
 export class PaymentError extends Error {
   override readonly name = 'PaymentError';
   readonly kind: 'transient' | 'refused';
+  /**
+   * The provider does not accept the account's key. Calls try again all the same, as somebody who
+   * exchanges it takes a moment; whoever checks the account must hear of it.
+   */
+  readonly isKeyRefused: boolean;
 
-  constructor(kind: 'transient' | 'refused', message: string, options?: ErrorOptions) {
+  constructor(
+    kind: 'transient' | 'refused',
+    message: string,
+    { isKeyRefused = false, ...options }: ErrorOptions & { isKeyRefused?: boolean } = {},
+  ) {
     super(message, options);
     this.kind = kind;
+    this.isKeyRefused = isKeyRefused;
   }
 }
