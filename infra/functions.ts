@@ -142,6 +142,8 @@ const signingIn: Partial<ItemAccess> = {
 };
 /** A brand that the call names has an audit of its own. */
 const ofBrand: Partial<ItemAccess> = { reads: ['brand'], adds: ['auditEntry'] };
+/** A call that names no brand changes nothing while all brands are stopped. */
+const ofStage: Partial<ItemAccess> = { reads: ['brand'], lists: ['brandSummary'] };
 
 const memberSessions = {
   kind: 'memberSession' as const,
@@ -373,6 +375,7 @@ const opsItems: Record<string, Partial<ItemAccess>[]> = {
   ],
   confirmation: [
     signedIn,
+    ofStage,
     {
       reads: ['passkey'],
       lists: ['passkey'],
@@ -434,6 +437,7 @@ const opsItems: Record<string, Partial<ItemAccess>[]> = {
   ],
   invitations: [
     signedIn,
+    ofStage,
     {
       reads: ['invitation'],
       lists: ['invitation'],
@@ -544,6 +548,7 @@ const opsItems: Record<string, Partial<ItemAccess>[]> = {
   ],
   operators: [
     signedIn,
+    ofStage,
     {
       lists: ['operator', 'operatorSession'],
       updates: ['operator'],
@@ -552,6 +557,7 @@ const opsItems: Record<string, Partial<ItemAccess>[]> = {
   ],
   passkeys: [
     signedIn,
+    ofStage,
     {
       lists: ['passkey'],
       adds: ['passkey', 'passkeyChallenge'],
@@ -602,6 +608,7 @@ const opsItems: Record<string, Partial<ItemAccess>[]> = {
   refunds: [signedIn, ofBrand, refunding, asking],
   registration: [
     signingIn,
+    ofStage,
     {
       reads: ['invitation'],
       lists: ['passkey'],
@@ -619,13 +626,7 @@ const opsItems: Record<string, Partial<ItemAccess>[]> = {
       removes: ['approval'],
     },
   ],
-  session: [
-    signedIn,
-    {
-      lists: ['brandSummary'],
-      removes: ['consoleSession', 'operatorSession'],
-    },
-  ],
+  session: [signedIn, ofStage, { removes: ['consoleSession', 'operatorSession'] }],
   'trusted-flaggers': [
     signedIn,
     ofBrand,
@@ -640,7 +641,7 @@ const opsItems: Record<string, Partial<ItemAccess>[]> = {
       ...{ adds: ['view'], removes: ['view'], updates: ['platformRate'] },
     },
   ],
-  'sign-in': [signingIn, { reads: ['operator', 'passkey'], updates: ['passkey'] }],
+  'sign-in': [signingIn, ofStage, { reads: ['operator', 'passkey'], updates: ['passkey'] }],
 };
 
 /** What a job of finance touches: what the role of the commands does, and its own. */
@@ -734,7 +735,8 @@ const declarations: Declaration[] = [
   job('sockets-changes', { kind: 'changes', queue: 'sockets', attempts: 5 }, 20, {
     grants: ['connections:write'],
   }),
-  job('finance-changes', { kind: 'changes', queue: 'finance', attempts: 5, isLong: true }, 900, {
+  // A job counts its own attempts; of those of the queue, what a stopped brand holds needs a day's.
+  job('finance-changes', { kind: 'changes', queue: 'finance', attempts: 90, isLong: true }, 900, {
     room: 'finance',
     items: joinItems([financeJobItems]),
     memoryMb: 1_769,

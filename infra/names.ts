@@ -4,6 +4,15 @@
 export const liveAlias = 'live';
 export const stageTag = 'stage';
 
+/**
+ * How names of a stage's functions begin that have the alias: those of its rooms, and the console's.
+ * CloudFormation begins a name that it makes with that of the stack.
+ */
+export const getFunctionPrefixes = (stage: string): string[] => [
+  `dating-${stage}-room-`,
+  `dating-${stage}-console-`,
+];
+
 /** Name of a function that commands invoke; others have names that CloudFormation makes. */
 export const commandFunctionName = (stage: string, room: string, name: string): string =>
   `dating-${stage}-room-${room}-${name}`;

@@ -17,13 +17,13 @@ export interface FunctionVersion {
   at: string;
 }
 
-/** Names of all functions that begin like this. */
-export async function functionNames(prefix: string): Promise<string[]> {
+/** Names of all functions that begin like one of these. */
+export async function functionNames(prefixes: readonly string[]): Promise<string[]> {
   const names: string[] = [];
   for await (const { Functions = [] } of paginateListFunctions({ client }, {})) {
     names.push(...Functions.map(({ FunctionName = '' }) => FunctionName));
   }
-  return names.filter((name) => name.startsWith(prefix)).sort();
+  return names.filter((name) => prefixes.some((one) => name.startsWith(one))).sort();
 }
 
 /** Published versions, the oldest first. */

@@ -7,6 +7,8 @@ import { PaymentError } from './payments.ts';
 
 /** Statuses that are not Mollie's decision on the request itself. A retry may succeed. */
 const transientStatuses = new Set([401, 403, 408, 409, 425, 429]);
+/** It does not know the key, or lets it do nothing: one that was revoked. */
+const keyStatuses = new Set([401, 403]);
 const goneStatuses = new Set([404, 410]);
 /** The limit for a page of a list, which no browser waits for. */
 export const longestPageMs = 30_000;
@@ -81,7 +83,9 @@ function paymentError(cause: unknown): PaymentError {
   const status = getStatus(cause);
   const refused = status >= 400 && status < 500 && !transientStatuses.has(status);
   const message = cause instanceof Error ? cause.message : String(cause);
-  return new PaymentError(refused ? 'refused' : 'transient', `mollie: ${message}`, { cause });
+  return new PaymentError(refused ? 'refused' : 'transient', `mollie: ${message}`, {
+    ...{ cause, isKeyRefused: keyStatuses.has(status) },
+  });
 }
 
 const getStatus = (cause: unknown): number =>

@@ -210,14 +210,24 @@ export class PaymentError extends Error {
   readonly kind: 'transient' | 'refused';
   /** A state of a payment that the product does not know. */
   readonly unknownState: string | null;
+  /**
+   * The provider does not accept the account's key. Calls try again all the same, as somebody who
+   * exchanges it takes a moment; whoever checks the account must hear of it.
+   */
+  readonly isKeyRefused: boolean;
 
   constructor(
     kind: 'transient' | 'refused',
     message: string,
-    options?: ErrorOptions & { unknownState?: string },
+    {
+      isKeyRefused = false,
+      unknownState = null,
+      ...options
+    }: ErrorOptions & { isKeyRefused?: boolean; unknownState?: string | null } = {},
   ) {
     super(message, options);
     this.kind = kind;
-    this.unknownState = options?.unknownState ?? null;
+    this.isKeyRefused = isKeyRefused;
+    this.unknownState = unknownState;
   }
 }

@@ -21,7 +21,7 @@ import {
   type OpsContext,
   type OpsRequest,
 } from '../domain/operators/ops-context.ts';
-import { brandInUse } from '../domain/tenants/brands.ts';
+import { brandInUse, isStageStopped } from '../domain/tenants/brands.ts';
 import { readBody } from './body.ts';
 import { readCookie } from './cookies.ts';
 import { errorResponses, inTime } from './error-responses.ts';
@@ -95,8 +95,9 @@ async function respond(
   try {
     const caller = rule.access === 'signed_out' ? null : await identify(rule.access, event, audit);
     const input = parseInput(rule, event);
-    if (rule.rateLimit) await limitRate(platformScope, rule.rateLimit, address);
     const about = caller && (await findBrand(input, caller.operator, event, audit));
+    if (method !== 'GET') await requireRunning(rule, about?.brand ?? null);
+    if (rule.rateLimit) await limitRate(platformScope, rule.rateLimit, address);
     const request = { origin, visitor: { address, userAgent }, audit };
     const run = rules[method] as AnyRules[string];
     const answer = await run({ ...request, ...input, ...caller, ...about } as never);
@@ -151,6 +152,21 @@ async function findBrand(
   const scope = tenantScope(brand);
   audit.within(scope);
   return { brand, scope };
+}
+
+/**
+ * While a brand is stopped the console changes nothing of it, as its members do not; and nothing that
+ * belongs to no brand while all of them are: it would go into the table that a restore leaves behind.
+ *
+ * @throws AppError `maintenance`
+ */
+async function requireRunning(
+  { whileOffline }: OpsMethodContract,
+  brand: OpsContext['brand'],
+): Promise<void> {
+  const since = whileOffline ? brand?.stops?.command : brand?.stopped;
+  const isStopped = brand ? since !== undefined : await isStageStopped();
+  if (isStopped) throw new AppError('maintenance');
 }
 
 type Named = { brand?: string } | undefined;

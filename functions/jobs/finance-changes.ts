@@ -8,7 +8,10 @@ export const handler = followChanges(async (changes) => {
   const failed = new Set<string>();
   for (const change of changes) {
     try {
-      await runStartedJob(change);
+      if ((await runStartedJob(change)) === 'held') {
+        log('info', { message: 'finance_job_held' });
+        failed.add(change.sequence);
+      }
     } catch (cause) {
       log('error', { message: 'finance_job_not_run', error: String(cause) });
       failed.add(change.sequence);

@@ -19,24 +19,34 @@ export function headersPolicy(
 export const readMethods = ['GET', 'HEAD'];
 export const allMethods = ['GET', 'HEAD', 'OPTIONS', 'PUT', 'PATCH', 'POST', 'DELETE'];
 
-/** How objects of a bucket are answered, whichever it is. */
-export const storedBehaviour = (
+/** Makes the response headers policy of objects that a bucket answers with, and returns its id. */
+export const storedHeaders = (
   stack: StageStack,
   id: string,
   headers: Readonly<Record<string, string>>,
   cacheControl: string,
-) => ({
+): string =>
+  headersPolicy(stack, id, { ...headers, 'cache-control': cacheControl }, { override: true });
+
+/**
+ * Ids of the response headers policies that both distributions use. An account has 20 at most for all
+ * of its stages.
+ */
+export interface SharedHeaders {
+  /** Where no function responded, such as after a time-out; functions' headers stay. */
+  fallback: string;
+  bundle: string;
+  photos: string;
+}
+
+/** How objects of a bucket are answered, whichever it is. */
+export const storedBehaviour = (responseHeadersPolicyId: string) => ({
   allowedMethods: readMethods,
   cachedMethods: readMethods,
   compress: true,
   viewerProtocolPolicy: 'redirect-to-https',
   cachePolicyId: cloudfront.CachePolicy.CACHING_OPTIMIZED.cachePolicyId,
-  responseHeadersPolicyId: headersPolicy(
-    stack,
-    id,
-    { ...headers, 'cache-control': cacheControl },
-    { override: true },
-  ),
+  responseHeadersPolicyId,
 });
 
 /** An API of API Gateway, to which CloudFront proves itself. */

@@ -13,7 +13,7 @@ import { type AwsStandIn, type AwsState, startAws } from './aws-stand-in.fixture
 import { brandRunner } from './commands.fixtures.ts';
 import { type DnsStandIn, startDns } from './dns-stand-in.fixtures.ts';
 import { type BrandFolder, readyBrand } from './fixtures.ts';
-import { type SiteStandIn, startSite } from './site-stand-in.fixtures.ts';
+import { type SiteStandIn, startSite, unknownNotice } from './site-stand-in.fixtures.ts';
 
 /** The name server of this machine, which the console asks, and the run that it started last. */
 const machine = vi.hoisted(() => ({ nameServer: '', run: '' }));
@@ -124,7 +124,7 @@ beforeEach(() => {
   Object.assign(aws.state, structuredClone(ready.aws));
   dns.records.clear();
   for (const [name, values] of ready.dns) dns.records.set(name, values);
-  Object.assign(site.state, { brand: id, webhookStatus: 200 });
+  Object.assign(site.state, { brand: id, webhookStatus: 200, notification: unknownNotice });
   Object.assign(provider.state, { methods: [...allMethods], status: 200 });
 });
 
@@ -226,6 +226,22 @@ const costly: InjectedFault[] = [
       return () => site.restart({});
     },
     /browsers refuse the certificate/,
+  ],
+  [
+    'a second provider whose notices do not arrive',
+    'webhook',
+    () => {
+      // As a firewall answers, or a host without the call.
+      site.state.notification = { status: 404, body: '<html>' };
+      return edited((config) => {
+        config.payments.second = {
+          provider: 'genesis',
+          key_parameter: '/dating/fleur/genesis-key',
+          methods: ['creditcard'],
+        };
+      });
+    },
+    /payment-notification\.php answers 404 to a notice of genesis/,
   ],
   [
     'mails that lead elsewhere',
@@ -371,7 +387,7 @@ const faults: InjectedFault[] = [
     () => {
       site.state.webhookStatus = 403;
     },
-    /answers 403 to a notice/,
+    /payment-webhook\.php answers 403 to a notice of mollie/,
   ],
   [
     'a mail domain that SES does not know',
@@ -523,6 +539,16 @@ const faults: InjectedFault[] = [
     },
     /does not take ideal, paypal, applepay, sdd/,
   ],
+  ...[401, 403].map(
+    (status): InjectedFault => [
+      `a key that the provider answers with ${status}`,
+      'payment_methods',
+      () => {
+        provider.state.status = status;
+      },
+      /mollie refuses the key of \/production\/dating\/fleur\/mollie-key: nobody pays/,
+    ],
+  ),
   [
     'no push key',
     'push_keys',
@@ -723,6 +749,9 @@ async function startProvider(): Promise<Provider> {
         status: request.method === 'GET' && state.paid ? 'paid' : 'open',
         _links: { checkout: { href: 'https://checkout.example/tr_1', type: 'text/html' } },
       };
+    }
+    if (state.status >= 400) {
+      answer = { status: state.status, title: 'Refused', detail: 'The request was refused' };
     }
     response
       .writeHead(state.status, { 'content-type': 'application/hal+json' })

@@ -41,6 +41,15 @@ beforeEach(async () => {
       live: '1',
       weights: {},
     },
+    'dating-production-console-refunds': {
+      versions: [
+        latest,
+        { Version: '3', LastModified: at('01T12:02') },
+        { Version: '4', LastModified: at('09T12:01') },
+      ],
+      live: '4',
+      weights: {},
+    },
     'dating-production-room-web-of-cdk': { versions: [latest], live: null, weights: {} },
     'dating-staging-room-chat-chat': {
       versions: [latest, { Version: '4', LastModified: at('01T12:00') }],
@@ -87,9 +96,9 @@ it('lists the deployments of a stage, the newest first', async () => {
   const { out, err, status } = await stage('releases');
   expect([err, status]).toEqual(['', 0]);
   expect(out.trim().split('\n')).toEqual([
-    '2026-03-09T12:02:00.000Z  2 functions, 2 of these versions in use',
+    '2026-03-09T12:02:00.000Z  3 functions, 3 of these versions in use',
     '2026-03-05T12:00:00.000Z  1 functions, 0 of these versions in use',
-    '2026-03-01T12:01:00.000Z  2 functions, 1 of these versions in use',
+    '2026-03-01T12:02:00.000Z  3 functions, 1 of these versions in use',
   ]);
 });
 
@@ -97,12 +106,17 @@ it('goes back to a moment, ends a release under way, and leaves other stages alo
   const before = live();
   const asked = await stage('rollback', '--to', '2026-03-06T00:00:00Z');
   expect(asked.out).toContain('dating-production-room-chat-chat: 10 → 2');
-  expect(asked.out).toContain('This would change 1 functions: say --yes.');
+  expect(asked.out).toContain('dating-production-console-refunds: 4 → 3');
+  expect(asked.out).toContain('This would change 2 functions: say --yes.');
   expect(live()).toEqual(before);
 
   const done = await stage('rollback', '--to', '2026-03-06T00:00:00Z', '--yes');
   expect([done.err, done.status]).toEqual(['', 0]);
-  expect(live()).toEqual({ ...before, 'dating-production-room-chat-chat': '2' });
+  expect(live()).toEqual({
+    ...before,
+    'dating-production-room-chat-chat': '2',
+    'dating-production-console-refunds': '3',
+  });
   expect(functions['dating-production-room-chat-chat']?.weights).toEqual({});
 
   const again = await stage('rollback', '--to', '2026-03-06T00:00:00Z', '--yes');

@@ -9,7 +9,7 @@ import {
   functionVersions,
   setAliasVersion,
 } from '../../functions/adapters/function-versions.ts';
-import { liveAlias } from '../names.ts';
+import { getFunctionPrefixes, liveAlias } from '../names.ts';
 import { OperatorError } from './operator-error.ts';
 
 /** Versions that are published within so long are of one deployment. */
@@ -24,7 +24,7 @@ interface Versioned {
 /** Functions of a stage that have the alias; those of CDK itself have none. */
 async function versionedFunctions(stage: string): Promise<Versioned[]> {
   const found: Versioned[] = [];
-  for (const name of await functionNames(`dating-${stage}-room-`)) {
+  for (const name of await functionNames(getFunctionPrefixes(stage))) {
     const live = await aliasVersion(name, liveAlias);
     if (live !== null) found.push({ name, live, versions: await functionVersions(name) });
   }

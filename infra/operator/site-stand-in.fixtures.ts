@@ -17,11 +17,16 @@ export interface SiteState {
   /** The brand whose settings answer; null answers 404. */
   brand: string | null;
   webhookStatus: number;
+  /** To a notice that nobody signed: the product's own answer, or what else answers there. */
+  notification: { status: number; body: string };
 }
+
+/** As the product says that nobody knows a notice. */
+export const unknownNotice = { status: 404, body: '{"error":{"code":"not_found"}}' };
 
 export async function startSite(host: string, brand: string): Promise<SiteStandIn> {
   const own = localCertificate([host]);
-  const state: SiteState = { brand, webhookStatus: 200 };
+  const state: SiteState = { brand, webhookStatus: 200, notification: unknownNotice };
   let server: Server | null = null;
   const start = async (
     port: number,
@@ -40,6 +45,8 @@ export async function startSite(host: string, brand: string): Promise<SiteStandI
         request.resume();
         if (request.url === '/api/payment-webhook.php') {
           response.writeHead(state.webhookStatus).end('{}');
+        } else if (request.url === '/api/payment-notification.php') {
+          response.writeHead(state.notification.status).end(state.notification.body);
         } else if (state.brand === null) response.writeHead(404).end('{}');
         else response.end(JSON.stringify({ settings: { id: state.brand } }));
       },

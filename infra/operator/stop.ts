@@ -17,8 +17,12 @@ export interface StopOptions {
   wait(ms: number, why: string): Promise<void>;
 }
 
-/** The longest time that a function runs. */
+/** The longest time that a function runs, save a job of finance. */
 const longestRunMs = 5 * 60_000;
+
+const stillOffline = 'is not stopped any more, but offline until the console brings it back';
+const whatGoesOn =
+  'A job of finance that had begun may go on for 15 minutes; the console lists it.';
 
 /**
  * Stops brands, and waits until what had begun is over: then nothing is written for them by calls,
@@ -30,13 +34,16 @@ export async function stop(options: StopOptions): Promise<void> {
   const { say, wait } = options;
   const since = nowIso();
   for (const id of await chosenBrands(options)) {
-    const known = (await brandById(id))?.stopped;
+    const known = (await brandById(id))?.stops?.command;
     if (known !== undefined) say(`${id}: stopped since ${known}`);
-    else if (await stopBrand(id, since)) say(`${id}: stopped; its pages say that it is worked on`);
+    else if (await stopBrand(id, { by: 'command', since })) {
+      say(`${id}: stopped; its pages say that it is worked on`);
+    }
   }
   await wait(brandKnownMs, 'until every function knows it');
   await wait(longestRunMs, 'until what had begun is over');
   say('Nothing is written any more. Look that the queues of changes are empty: the dashboard.');
+  say(whatGoesOn);
 }
 
 /**
@@ -48,17 +55,22 @@ export async function stop(options: StopOptions): Promise<void> {
 export async function start(options: StopOptions): Promise<void> {
   const { say, wait } = options;
   const ids = await chosenBrands(options);
-  const stopped: string[] = [];
+  const started: string[] = [];
+  const online: string[] = [];
   for (const id of ids) {
-    if ((await brandById(id))?.stopped === undefined) say(`${id}: was not stopped`);
-    else if (await startBrand(id)) {
-      say(`${id}: goes on`);
-      stopped.push(id);
+    const stops = (await brandById(id))?.stops;
+    if (stops?.command === undefined) say(`${id}: was not stopped`);
+    else if (await startBrand(id, 'command')) {
+      const isOffline = stops.console !== undefined;
+      say(`${id}: ${isOffline ? stillOffline : 'goes on'}`);
+      started.push(id);
+      // What waits of the others is taken up when the console brings them back.
+      if (!isOffline) online.push(id);
     }
   }
-  if (stopped.length === 0) return;
+  if (started.length === 0) return;
   await wait(brandKnownMs, 'until every function knows it');
-  for (const id of stopped) {
+  for (const id of online) {
     const uploads = await repeatUploads(id);
     if (uploads > 0) say(`${id}: ${uploads} uploads that waited are processed`);
   }

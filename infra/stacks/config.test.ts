@@ -95,7 +95,7 @@ describe('the configuration', () => {
     expect(() => getConfig(context)).toThrow(message);
   });
 
-  it('of a real account names who may publish, who may close the books, certificates and the console', () => {
+  it('of a real account names who may publish, close the books and hear alarms, certificates and the console', () => {
     const real = { account: '123456789012' };
     const people = ['arn:aws:iam::123456789012:user/jo'];
     const certificate = 'arn:aws:acm:us-east-1:123456789012:certificate/a-b';
@@ -109,7 +109,10 @@ describe('the configuration', () => {
     const allButConsole = { ...real, certificate, publishers: people, accountants: people };
     expect(() => getConfig(allButConsole)).toThrow(/production\.console .*is required/);
     const console = { domain: 'console.dating.example.com', certificate };
-    const whole = { ...allButConsole, console };
+    expect(() => getConfig({ ...allButConsole, console })).toThrow(
+      /production\.alarmEmail .*is required .*the address that gets the alarms/,
+    );
+    const whole = { ...allButConsole, console, alarmEmail: 'alarms@example.com' };
     expect(getConfig(whole)).toMatchObject({ publishers: people, accountants: people, console });
   });
 

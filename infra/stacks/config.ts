@@ -105,7 +105,7 @@ export interface DeploymentConfig {
   account: string;
   /** Region of everything except the firewall and the delivery of access logs (us-east-1). */
   region: string;
-  /** Receives the alarms. */
+  /** Receives the alarms; a real account has one. */
   alarmEmail?: string | undefined;
   /**
    * The distribution's own certificate, of any domain of the operator's. With CloudFront's, which
@@ -151,7 +151,7 @@ export function readConfig(node: Node): DeploymentConfig {
   const getValue = (key: string) => node.tryGetContext(key) ?? own[key];
   // The command line of CDK would set a region where nobody chose one.
   const account = getValue('account') ?? process.env.CDK_DEFAULT_ACCOUNT ?? placeholder.account;
-  // A real account needs its own certificate and users.
+  // A real account needs its own certificate, its users and somebody who hears alarms.
   const isPlaceholder = account === placeholder.account;
   const getPeople = (key: string) => getValue(key) ?? (isPlaceholder ? placeholder.people : []);
   const parsed = configSchema.safeParse({
@@ -174,6 +174,11 @@ export function readConfig(node: Node): DeploymentConfig {
     restoredTable: getValue('restoredTable'),
   });
   if (parsed.success) {
+    if (!isPlaceholder && parsed.data.alarmEmail === undefined) {
+      throw new Error(
+        `The context stages.${stage}.alarmEmail in cdk.json or -c: is required for an account that is deployed to: the address that gets the alarms and AWS's mails about the budget. Set it beside the account, such as "alarmEmail": "alarms@example.com".`,
+      );
+    }
     if (parsed.data.backupVault?.split(':')[4] === account) {
       throw new Error(
         `The context stages.${stage}.backupVault must be of another account: who takes over this one must not reach it.`,

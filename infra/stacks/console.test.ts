@@ -127,13 +127,17 @@ describe("the console's distribution", () => {
     distribution().CacheBehaviors.find(
       ({ PathPattern }: { PathPattern: string }) => PathPattern === pattern,
     );
-  const getHeaders = (of: { ResponseHeadersPolicyId: { 'Fn::GetAtt': [string] } }) => {
-    const [id] = of.ResponseHeadersPolicyId['Fn::GetAtt'];
-    const policies = deployed
-      .template('console')
-      .findResources('AWS::CloudFront::ResponseHeadersPolicy');
+  /** Policies stand in the console's stack, or in that of the brands' distribution. */
+  const getHeaders = (of: { ResponseHeadersPolicyId: object }) => {
+    const named = text(of.ResponseHeadersPolicyId);
+    const policies = ['console', 'site'].flatMap((stack) =>
+      Object.entries(
+        deployed.template(stack).findResources('AWS::CloudFront::ResponseHeadersPolicy'),
+      ),
+    );
+    const [, policy] = policies.find(([id]) => named.includes(id)) ?? [];
     const { SecurityHeadersConfig, CustomHeadersConfig } =
-      policies[id]?.Properties.ResponseHeadersPolicyConfig ?? {};
+      policy?.Properties.ResponseHeadersPolicyConfig ?? {};
     const items: { Header: string; Value: string; Override: boolean }[] = CustomHeadersConfig.Items;
     return {
       security: SecurityHeadersConfig,

@@ -19,6 +19,7 @@ import {
   apiOrigin,
   bucketOrigin,
   headersPolicy,
+  type SharedHeaders,
   storedBehaviour,
 } from '../constructs/distribution-parts.ts';
 import { addHttpStage } from '../constructs/http-stage.ts';
@@ -26,12 +27,7 @@ import { ServiceFunction } from '../constructs/service-function.ts';
 import { StageStack, type StageStackProps } from '../constructs/stage-stack.ts';
 import { consoleRequestCode } from '../constructs/viewer-request.ts';
 import type { FunctionDefinition } from '../functions.ts';
-import {
-  consoleHeaders,
-  immutableCacheControl,
-  photoCacheControl,
-  staticHeaders,
-} from '../headers.ts';
+import { consoleHeaders } from '../headers.ts';
 import { preflightFunction } from '../names.ts';
 import { bucketName, type DataStack } from './data.ts';
 
@@ -69,6 +65,8 @@ export interface ConsoleStackProps extends StageStackProps {
   webAclArn: string;
   /** Id of the connection group to which brands' domains lead. */
   connectionGroup: string;
+  /** Those of the brands' distribution. */
+  headers: SharedHeaders;
 }
 
 /**
@@ -292,10 +290,7 @@ export class ConsoleStack extends StageStack {
         allowedMethods: allMethods,
         viewerProtocolPolicy: 'https-only',
         originRequestPolicyId: forwarded.originRequestPolicyId,
-        // These apply where no function responded, such as after a time-out. Functions' headers stay.
-        responseHeadersPolicyId: headersPolicy(this, 'console-fallback', staticHeaders, {
-          override: false,
-        }),
+        responseHeadersPolicyId: this.#props.headers.fallback,
       },
       page: {
         ...behaviour,
@@ -314,9 +309,7 @@ export class ConsoleStack extends StageStack {
   }
 
   private storedBehaviours() {
-    return {
-      bundle: storedBehaviour(this, 'console-bundle', staticHeaders, immutableCacheControl),
-      photos: storedBehaviour(this, 'console-photos', staticHeaders, photoCacheControl),
-    };
+    const { bundle, photos } = this.#props.headers;
+    return { bundle: storedBehaviour(bundle), photos: storedBehaviour(photos) };
   }
 }

@@ -111,6 +111,7 @@ export function addStacks(app: App, props: DeploymentProps): Deployment {
     table: api.table,
     functions: props.functions.filter(isOfConsole),
     connectionGroup: Fn.getStackOutput(site.stackName, connectionGroupOutput, site.region),
+    headers: site.headers,
     codeFolder: props.codeFolder,
     consoleFolder: props.consoleFolder,
     webAclArn: firewall.webAclArn,

@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { getFunctionPrefixes } from '../names.ts';
 import { type SynthesizedDeployment, synthesize } from './fixture.ts';
 import { getOverused, measureQuotas, type StackTemplate } from './quotas.ts';
 
@@ -19,6 +20,10 @@ const over = (...stacks: StackTemplate[]) =>
   getOverused(measureQuotas(new Map(stacks.map((template, index) => [`stack${index}`, template]))));
 const repeat = <T>(times: number, value: T): T[] => Array.from({ length: times }, () => value);
 
+const emptyCachePolicy = {
+  CachePolicyConfig: { ParametersInCacheKeyAndForwardedToOrigin: { HeadersConfig: {} } },
+};
+
 it('the deployment stays below four fifths of every documented quota', () => {
   const uses = measureQuotas(templates);
   expect(getOverused(uses)).toEqual([]);
@@ -33,6 +38,10 @@ it('the deployment stays below four fifths of every documented quota', () => {
     'cache behaviours of a distribution',
     'characters of an event source’s filter',
     'metric filters of a log',
+    'bytes of a topic policy',
+    'CloudFront ResponseHeadersPolicy of an account',
+    'CloudFront CachePolicy of an account',
+    'CloudFront OriginRequestPolicy of an account',
   ]) {
     expect(found, quota).toContain(quota);
   }
@@ -68,6 +77,51 @@ describe('a template is told of that has', () => {
         }),
       ],
       'inline policies of a role',
+    ],
+    [
+      'long policies beside its role, whatever their references are short',
+      [
+        {
+          Resources: {
+            Role: { Type: 'AWS::IAM::Role', Properties: { AssumeRolePolicyDocument: {} } },
+            Grants: {
+              Type: 'AWS::IAM::Policy',
+              Properties: {
+                Roles: [{ Ref: 'Role' }],
+                PolicyDocument: { Resource: repeat(70, { 'Fn::GetAtt': ['Table', 'Arn'] }) },
+              },
+            },
+          },
+        },
+      ],
+      'stack0/Role: 9324 of 10240 bytes of inline policies of a role',
+    ],
+    [
+      'a long managed policy',
+      [resources('AWS::IAM::ManagedPolicy', { PolicyDocument: { a: 'x'.repeat(5_000) } })],
+      'bytes of a managed policy',
+    ],
+    [
+      'a long policy of a queue',
+      [resources('AWS::SQS::QueuePolicy', { PolicyDocument: { a: 'x'.repeat(7_000) } })],
+      'bytes of a queue policy',
+    ],
+    [
+      'nine response headers policies, which two stages of an account have twice',
+      [resources('AWS::CloudFront::ResponseHeadersPolicy', ...repeat(9, {}))],
+      'account: 18 of 20 CloudFront ResponseHeadersPolicy of an account',
+    ],
+    [
+      'nine cache policies',
+      [resources('AWS::CloudFront::CachePolicy', ...repeat(9, emptyCachePolicy))],
+      'account: 18 of 20 CloudFront CachePolicy of an account',
+    ],
+    [
+      'nine origin request policies, in whatever stacks',
+      [4, 5].map((number) =>
+        resources('AWS::CloudFront::OriginRequestPolicy', ...repeat(number, {})),
+      ),
+      'account: 18 of 20 CloudFront OriginRequestPolicy of an account',
     ],
     [
       'a large environment',
@@ -118,6 +172,20 @@ describe('two stages', () => {
     expect(first.filter((name) => second.has(name))).toEqual([]);
     expect([...second].some((name) => name.includes('production'))).toBe(false);
   });
+});
+
+it('every function with the alias has a name that a rollback looks for', () => {
+  const stacks = deployed.stacks.filter(
+    (id) => deployed.resources(id, 'AWS::Lambda::Alias').length > 0,
+  );
+  expect(stacks).toContain('console');
+  for (const id of stacks) {
+    const name = `${getStackName(deployed, id)}-`;
+    expect(
+      getFunctionPrefixes('production').some((prefix) => name.startsWith(prefix)),
+      name,
+    ).toBe(true);
+  }
 });
 
 const getStackName = (from: SynthesizedDeployment, id: string): string =>

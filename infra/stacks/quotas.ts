@@ -4,6 +4,7 @@
  * Sources:
  * https://docs.aws.amazon.com/AWSCloudFormation/latest/UserGuide/cloudformation-limits.html
  * https://docs.aws.amazon.com/IAM/latest/UserGuide/reference_iam-quotas.html
+ * https://docs.aws.amazon.com/AWSSimpleQueueService/latest/SQSDeveloperGuide/quotas-policies.html
  * https://docs.aws.amazon.com/lambda/latest/dg/gettingstarted-limits.html
  * https://docs.aws.amazon.com/AmazonCloudFront/latest/DeveloperGuide/cloudfront-limits.html
  * https://docs.aws.amazon.com/amazondynamodb/latest/developerguide/Streams.html
@@ -45,6 +46,17 @@ function textBytes(value: unknown): number {
 
 /** IAM does not count white space. */
 const policyBytes = (document: unknown): number => bytes(JSON.stringify(document));
+/** The same as AWS stores it: what a template refers to is long there, whatever the reference is. */
+const resolvedBytes = (document: unknown): number => bytes(JSON.stringify(resolve(document)));
+function resolve(value: unknown): unknown {
+  if (Array.isArray(value)) return value.map(resolve);
+  if (typeof value !== 'object' || value === null) return value;
+  const entries = Object.entries(value);
+  const [only = ['', null]] = entries;
+  const isReference = entries.length === 1 && /^(Ref|Fn::.+)$/.test(only[0]);
+  if (isReference) return 'x'.repeat(textBytes(value));
+  return Object.fromEntries(entries.map(([key, one]) => [key, resolve(one)]));
+}
 
 type Measure = (stack: string, template: StackTemplate) => QuotaUse[];
 
@@ -64,6 +76,26 @@ const perResource =
         most,
       }));
 
+/** Policies of a role stand in it, or beside it as resources of their own; IAM counts both. */
+function grantedBytes(stack: string, { Resources = {} }: StackTemplate): QuotaUse[] {
+  const all = Object.entries(Resources);
+  return all
+    .filter(([, { Type }]) => Type === 'AWS::IAM::Role')
+    .map(([id, { Properties }]) => {
+      const beside = all.flatMap(([, { Type, Properties: policy }]) =>
+        Type === 'AWS::IAM::Policy' &&
+        (policy.Roles ?? []).some(({ Ref }: { Ref?: string }) => Ref === id)
+          ? [policy]
+          : [],
+      );
+      const documents: { PolicyDocument: unknown }[] = [...(Properties?.Policies ?? []), ...beside];
+      return {
+        ...{ quota: 'bytes of inline policies of a role', place: `${stack}/${id}`, most: 10_240 },
+        used: documents.reduce((sum, one) => sum + resolvedBytes(one.PolicyDocument), 0),
+      };
+    });
+}
+
 const references = /\{\{resolve:/g;
 const countReferences = (template: StackTemplate): number =>
   (JSON.stringify(template).match(references) ?? []).length;
@@ -80,12 +112,21 @@ const measures: readonly Measure[] = [
     ({ Parameters = {} }) => Object.keys(Parameters).length,
   ),
   perStack('bytes of a template', 1_048_576, (template) => bytes(JSON.stringify(template))),
-  perResource('bytes of inline policies of a role', 10_240, 'AWS::IAM::Role', ({ Properties }) =>
-    (Properties.Policies ?? []).reduce(
-      (sum: number, { PolicyDocument }: { PolicyDocument: unknown }) =>
-        sum + policyBytes(PolicyDocument),
-      0,
-    ),
+  (stack, template) => grantedBytes(stack, template),
+  perResource('bytes of a managed policy', 6_144, 'AWS::IAM::ManagedPolicy', (resource) =>
+    resolvedBytes(resource.Properties.PolicyDocument),
+  ),
+  perResource(
+    'managed policies of a role',
+    10,
+    'AWS::IAM::Role',
+    ({ Properties }) => (Properties.ManagedPolicyArns ?? []).length,
+  ),
+  perResource('bytes of a queue policy', 8_192, 'AWS::SQS::QueuePolicy', ({ Properties }) =>
+    resolvedBytes(Properties.PolicyDocument),
+  ),
+  perResource('bytes of a topic policy', 30_720, 'AWS::SNS::TopicPolicy', ({ Properties }) =>
+    resolvedBytes(Properties.PolicyDocument),
   ),
   perResource('bytes of a trust policy', 2_048, 'AWS::IAM::Role', ({ Properties }) =>
     policyBytes(Properties.AssumeRolePolicyDocument),
@@ -230,14 +271,27 @@ const shared: readonly ((templates: ReadonlyMap<string, StackTemplate>) => Quota
       used: count(templates, 'AWS::CloudWatch::Alarm'),
       most: 60,
     },
-    {
-      quota: 'roles of an account',
-      place: 'deployment',
-      used: count(templates, 'AWS::IAM::Role'),
-      most: 1_000,
-    },
+    ofAccount('roles of an account', 1_000, templates, 'AWS::IAM::Role'),
+    ofAccount('managed policies of an account', 1_500, templates, 'AWS::IAM::ManagedPolicy'),
+    ...(['ResponseHeadersPolicy', 'CachePolicy', 'OriginRequestPolicy'] as const).map((kind) =>
+      ofAccount(`CloudFront ${kind} of an account`, 20, templates, `AWS::CloudFront::${kind}`),
+    ),
   ],
 ];
+
+/** As many as docs/operations.md has stand in one account: production and staging. */
+const stagesOfAccount = 2;
+
+/** What an account has of a type when all of its stages are deployed. */
+const ofAccount = (
+  quota: string,
+  most: number,
+  templates: ReadonlyMap<string, StackTemplate>,
+  type: string,
+): QuotaUse => ({
+  ...{ quota, place: 'account', most },
+  used: count(templates, type) * stagesOfAccount,
+});
 
 /** An API’s id is a reference in its own stack and an output’s value elsewhere. */
 const toId = (value: unknown): string =>

@@ -17,7 +17,9 @@ import {
   bucketOrigin,
   headersPolicy,
   readMethods,
+  type SharedHeaders,
   storedBehaviour,
+  storedHeaders,
 } from '../constructs/distribution-parts.ts';
 import { withSecondFactor } from '../constructs/people.ts';
 import { StageStack, type StageStackProps } from '../constructs/stage-stack.ts';
@@ -76,9 +78,16 @@ export interface SiteStackProps extends StageStackProps {
 export class SiteStack extends StageStack {
   readonly distributionId: string;
   readonly distributionArn: string;
+  /** Used by the console's distribution too. */
+  readonly headers: SharedHeaders;
 
   constructor(scope: Construct, id: string, props: SiteStackProps) {
     super(scope, id, props);
+    this.headers = {
+      fallback: headersPolicy(this, 'fallback', staticHeaders, { override: false }),
+      bundle: storedHeaders(this, 'bundle', staticHeaders, immutableCacheControl),
+      photos: storedHeaders(this, 'photos', staticHeaders, photoCacheControl),
+    };
     const distribution = this.makeDistribution(props);
     this.distributionId = distribution.attrId;
     this.distributionArn = `arn:${this.partition}:cloudfront::${this.account}:distribution/${distribution.attrId}`;
@@ -189,8 +198,7 @@ export class SiteStack extends StageStack {
       compress: true,
       cachePolicyId: cache.cachePolicyId,
       originRequestPolicyId: forwarded.originRequestPolicyId,
-      // These apply where no function responded, such as after a time-out. Functions' headers stay.
-      responseHeadersPolicyId: headersPolicy(this, 'fallback', staticHeaders, { override: false }),
+      responseHeadersPolicyId: this.headers.fallback,
       functionAssociations: [
         { eventType: 'viewer-request', functionArn: viewerRequest.attrFunctionArn },
       ],
@@ -233,14 +241,15 @@ export class SiteStack extends StageStack {
   }
 
   private storedBehaviours() {
-    const behaviour = (id: string, headers: Record<string, string>, cacheControl: string) =>
-      storedBehaviour(this, id, headers, cacheControl);
+    const { bundle, photos } = this.headers;
     return {
-      bundle: behaviour('bundle', staticHeaders, immutableCacheControl),
-      pictures: behaviour('pictures', sharedPictureHeaders, immutableCacheControl),
-      photos: behaviour('photos', staticHeaders, photoCacheControl),
+      bundle: storedBehaviour(bundle),
+      pictures: storedBehaviour(
+        storedHeaders(this, 'pictures', sharedPictureHeaders, immutableCacheControl),
+      ),
+      photos: storedBehaviour(photos),
       worker: {
-        ...behaviour('worker', staticHeaders, 'no-cache'),
+        ...storedBehaviour(storedHeaders(this, 'worker', staticHeaders, 'no-cache')),
         cachePolicyId: cloudfront.CachePolicy.CACHING_DISABLED.cachePolicyId,
       },
     };

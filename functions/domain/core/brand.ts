@@ -33,4 +33,9 @@ export interface Brand {
   trial?: true;
   /** Since when its members are shown a page that it is being worked on, and nothing writes (ISO 8601). */
   stopped?: string;
+  /** Who stopped it, each since when: what one ends, the other one keeps up. */
+  stops?: Partial<Record<StopSource, string>>;
 }
+
+/** The command of whoever runs the stage, or an administrator in the console. */
+export type StopSource = 'command' | 'console';

@@ -17,6 +17,7 @@ import {
   type ProviderName,
   providerAccounts,
 } from '../../adapters/payment-providers.ts';
+import { PaymentError } from '../../adapters/payments.ts';
 import { readSecret } from '../../adapters/secret-store.ts';
 import { smsAccount } from '../../adapters/sms-account.ts';
 import { type DnsRecord, isThere, mailRecords, recordLine, returnPath } from './dns-records.ts';
@@ -130,9 +131,9 @@ export const accountChecks = {
     return joinFindings(findings);
   }),
 
-  payment_methods: ofSubject([], async ({ config }) => {
+  payment_methods: ofSubject([], async ({ config }, { stage }) => {
     const findings = await Promise.all(
-      providerAccounts(config.payments).map((account) => methodsFinding(account, config)),
+      providerAccounts(config.payments).map((account) => methodsFinding(account, config, stage)),
     );
     return joinFindings(findings);
   }),
@@ -223,12 +224,20 @@ const getKeyKind: Record<ProviderName, (key: string) => KeyKind> = {
 async function methodsFinding(
   account: ProviderAccount,
   config: Subject['config'],
+  stage: string,
 ): Promise<Finding> {
   const { name } = account;
   const used = config.payments.methods.filter((method) =>
     getProviderNames(config, method).includes(name),
   );
-  const enabled = await openAccount(account).methods();
+  const enabled = await findMethods(account);
+  if (enabled === 'key_refused') {
+    const parameter = `${parameterRoot(stage)}${account.keyParameter}`;
+    return wrong(
+      `${name} refuses the key of ${parameter}: nobody pays`,
+      'make a new live key at the provider and put it into the parameter (docs/operations.md, "A new brand")',
+    );
+  }
   if (enabled === null) return unknown(`${name} does not tell which methods the account may use`);
   const missing = used.filter((method) => {
     const support = providerMethods[name][method];
@@ -240,6 +249,16 @@ async function methodsFinding(
         `${name} does not take ${missing.join(', ')} for this account`,
         'enable them at the provider, or take them out of payments.methods and publish',
       );
+}
+
+/** @throws PaymentError where the provider cannot be asked */
+async function findMethods(account: ProviderAccount) {
+  try {
+    return await openAccount(account).methods();
+  } catch (cause) {
+    if (cause instanceof PaymentError && cause.isKeyRefused) return 'key_refused';
+    throw cause;
+  }
 }
 
 const notSet = (name: string): Finding =>

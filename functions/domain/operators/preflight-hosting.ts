@@ -3,6 +3,7 @@ import type { ConnectionOptions } from 'node:tls';
 import { hostingName } from '#shared/brand-names.ts';
 import { findHosting, managedCertificate, routingEndpoint } from '../../adapters/brand-hosting.ts';
 import { askHost, findTlsFailure, type HostPlace } from '../../adapters/host-asks.ts';
+import { type ProviderName, providerAccounts } from '../../adapters/payment-providers.ts';
 import { leadsTo } from './dns-records.ts';
 import {
   type Check,
@@ -15,9 +16,34 @@ import {
   wrong,
 } from './preflight-findings.ts';
 
+/** What a provider sends, and whether our own call answered it. */
+interface Notice {
+  path: string;
+  body: string;
+  isAnswer(answer: { status: number; body: string }): boolean;
+}
+
 const authority = 'amazon.com';
 /** What Amazon's own authorities call themselves in CAA records. */
 const authorities = [authority, 'amazontrust.com', 'awstrust.com', 'amazonaws.com'];
+
+/**
+ * Each provider's notice of a payment that nobody knows, of which nothing happens. One that no account
+ * signed is told that nobody knows it: the same status as where there is no such call, so that the
+ * answer's own form says which it was.
+ */
+const notices: Record<ProviderName, Notice> = {
+  mollie: {
+    path: '/api/payment-webhook.php',
+    body: 'id=tr_none',
+    isAnswer: ({ status }) => status === 200,
+  },
+  genesis: {
+    path: '/api/payment-notification.php',
+    body: 'unique_id=none&signature=none',
+    isAnswer: ({ status, body }) => status === 404 && getErrorCode(body) === 'not_found',
+  },
+};
 
 export const hostingChecks = {
   placeholders: ofSubject([], async ({ unready }) => {
@@ -157,17 +183,17 @@ export const hostingChecks = {
 
   webhook: ofSubject(['DNS'], async ({ config }, preflight) => {
     const [host = ''] = config.domains;
-    // A payment that nobody knows: the answer is the same, and nothing happens.
-    const { status } = await ask(preflight, host, {
-      ...{ method: 'POST', path: '/api/payment-webhook.php' },
-      body: 'id=tr_none',
-    });
-    return status === 200
-      ? ok('the provider’s notices arrive')
-      : wrong(
-          `https://${host}/api/payment-webhook.php answers ${status} to a notice`,
-          'look at the firewall’s counts and at the log of the room payments',
-        );
+    const names = new Set(providerAccounts(config.payments).map(({ name }) => name));
+    for (const name of names) {
+      const { path, body, isAnswer } = notices[name];
+      const answer = await ask(preflight, host, { method: 'POST', path, body });
+      if (isAnswer(answer)) continue;
+      return wrong(
+        `https://${host}${path} answers ${answer.status} to a notice of ${name}`,
+        'look at the firewall’s counts and at the log of the room payments',
+      );
+    }
+    return ok('the provider’s notices arrive');
   }),
 } satisfies Record<string, Check>;
 
@@ -228,6 +254,14 @@ async function ask(
   const place = await findPlace(host, preflight);
   if (place === null) throw new Error(`${host} is not in DNS`);
   return askHost(place, asked);
+}
+
+function getErrorCode(body: string): unknown {
+  try {
+    return (JSON.parse(body) as { error?: { code?: unknown } }).error?.code;
+  } catch {
+    return null;
+  }
 }
 
 function getBrandId(body: string): string | null {

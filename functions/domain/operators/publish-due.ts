@@ -5,7 +5,7 @@ import { newId } from '../../adapters/secrets.ts';
 import type { Brand } from '../core/brand.ts';
 import { processDue } from '../core/process-due.ts';
 import { tenantScope } from '../core/scope.ts';
-import { brandById } from '../tenants/brands.ts';
+import { brandById, ofRunningBrands } from '../tenants/brands.ts';
 import {
   type DuePublication,
   duePublications,
@@ -20,12 +20,16 @@ const longestRunMs = 20_000;
 
 /**
  * Brings into use what is due. What cannot come into use any more is taken off with the reason,
- * which the console shows.
+ * which the console shows. What belongs to a stopped brand waits.
  *
  * @returns how many came out how
  */
 export const publishDue = (): Promise<Record<string, number>> =>
-  processDue(duePublications(nowIso()), publishOne, longestRunMs);
+  processDue(
+    ofRunningBrands(duePublications(nowIso()), ({ brand }) => brand),
+    publishOne,
+    longestRunMs,
+  );
 
 async function publishOne(due: DuePublication): Promise<string | null> {
   const publication = await findPublication(tenantScope({ id: due.brand }));

@@ -18,7 +18,7 @@ import {
 } from '../finance/finance-jobs.ts';
 import { createFinanceContext, FinanceError } from '../finance/journal-export.ts';
 import { performJob } from '../finance/perform-job.ts';
-import { brandById } from '../tenants/brands.ts';
+import { brandById, isStopped } from '../tenants/brands.ts';
 import { auditWrite } from './audit.store.ts';
 
 export const needs: Needs = { alarms: ['finance_job_failed'] };
@@ -27,18 +27,21 @@ export const needs: Needs = { alarms: ['finance_job_failed'] };
  * Runs the job that a new item starts. Whatever else changed starts nothing, and neither does a job
  * that is over. It is begun again where its function died; what it fails of is noted, and is no
  * failure of this function.
+ *
+ * @returns `held` where its brand is stopped: it is to come again
  */
 export async function runStartedJob(change: {
   pk: string;
   sk: string;
   before: unknown;
   after: unknown;
-}): Promise<void> {
+}): Promise<'held' | undefined> {
   if (change.before || !change.after) return;
   const place = parseStart(change.pk, change.sk);
   const stored = place && (await findJob(place.scope, place));
   if (!place || !stored || stored.state === 'done' || stored.state === 'failed') return;
   const { scope } = place;
+  if (await isStopped(scope.tenant)) return 'held';
   if (stored.attempts >= limits.financeJobAttempts) {
     const failure = `Its function ended before the work was done, ${stored.attempts} times. The log of the stage says more.`;
     alarm('finance_job_failed', { tenant: scope.tenant, job: stored.id, error: failure });

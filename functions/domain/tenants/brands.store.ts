@@ -1,19 +1,39 @@
-import { absent, anyOf, equals, present, remove, set, unchanged } from '../../table/conditions.ts';
+import {
+  absent,
+  allOf,
+  anyOf,
+  equals,
+  present,
+  remove,
+  set,
+  unchanged,
+} from '../../table/conditions.ts';
 import { kinds } from '../../table/items.ts';
 import { commit, get, listAll, type Write } from '../../table/table.ts';
-import type { Brand } from '../core/brand.ts';
+import type { Brand, StopSource } from '../core/brand.ts';
 import { type PlatformScope, tenantScope } from '../core/scope.ts';
 import type { OfflineBrand, PublishedBrand } from './brands.ts';
 
 interface BrandItem extends Record<string, unknown> {
   brand: Brand;
   hosts: string[];
-  /** Beside the brand, which publishing replaces. */
+  /** Since when the command stops it; beside the brand, which publishing replaces. */
   stopped?: string;
+  /** Since when the console has it offline. */
+  offline?: string;
 }
 
-const toBrand = ({ brand, stopped }: BrandItem): Brand =>
-  stopped === undefined ? brand : { ...brand, stopped };
+function toBrand({ brand, stopped, offline }: BrandItem): Brand {
+  const [since] = [stopped, offline].filter((one) => one !== undefined).sort();
+  if (since === undefined) return brand;
+  return {
+    ...{ ...brand, stopped: since },
+    stops: {
+      ...(stopped !== undefined && { command: stopped }),
+      ...(offline !== undefined && { console: offline }),
+    },
+  };
+}
 
 /** The operator's list reads this summary, because the full record is many times larger. */
 interface SummaryItem extends Record<string, unknown> {
@@ -62,7 +82,7 @@ export async function brandWrites(
   hosts: readonly string[],
 ): Promise<{ taken: { host: string; write: Write }[]; others: Write[] }> {
   const before = await get<BrandItem>(scope, kinds.brand.key(scope, brand.id));
-  const { stopped: _, ...record } = brand;
+  const { stopped: _, stops: __, ...record } = brand;
   const summary: SummaryItem = {
     name: brand.config.name,
     origin: brand.origin,
@@ -90,8 +110,9 @@ export async function brandWrites(
         brand: record,
         hosts,
         ...(before?.stopped === undefined ? {} : { stopped: before.stopped }),
+        ...(before?.offline === undefined ? {} : { offline: before.offline }),
       },
-      if: unchanged('stopped', before?.stopped),
+      if: allOf(unchanged('stopped', before?.stopped), unchanged('offline', before?.offline)),
     },
     { put: { ...kinds.brandSummary.key(scope, brand.id), ...summary } },
     { remove: kinds.brandOffline.key(scope, brand.id) },
@@ -138,20 +159,24 @@ export async function offlineMark(scope: PlatformScope, id: string): Promise<Off
   return item && { origin: item.origin, hosts: item.hosts, version: item.version };
 }
 
+const stopAttributes = { command: 'stopped', console: 'offline' } as const;
+
 /**
+ * @param by the console changes nothing while the command stops the brand
  * @param also committed in the same transaction
- * @returns false where the brand is not online
+ * @returns false where the brand is not online, or the command stops it meanwhile
  */
 export async function writeStop(
   scope: PlatformScope,
   id: string,
-  since: string | null,
+  { by, since }: { by: StopSource; since: string | null },
   also: readonly Write[],
 ): Promise<boolean> {
+  const attribute = stopAttributes[by];
   const stop: Write = {
     update: kinds.brand.key(scope, id),
-    changes: [since === null ? remove('stopped') : set({ stopped: since })],
-    if: present(),
+    changes: [since === null ? remove(attribute) : set({ [attribute]: since })],
+    if: by === 'command' ? present() : allOf(present(), absent(stopAttributes.command)),
   };
   return (await commit([scope, tenantScope({ id })], [stop, ...also])).committed;
 }

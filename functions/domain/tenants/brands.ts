@@ -1,6 +1,6 @@
 /** Finds brands by host, and publishes them. */
 import type { Theme } from '#shared/theme.ts';
-import type { Brand } from '../core/brand.ts';
+import type { Brand, StopSource } from '../core/brand.ts';
 import type { Write } from '../core/commit.ts';
 import { platformScope } from '../core/scope.ts';
 import {
@@ -139,20 +139,41 @@ export const offlineBrand = (id: string) => offlineMark(platformScope, id);
  * Stops a brand: within seconds its members are shown a page that it is being worked on, calls and
  * sockets are refused, and jobs leave its items alone. What was written before is still followed.
  *
- * @param since ISO 8601
+ * @param stop whose, and since when (ISO 8601)
  * @param also writes of the brand in the same transaction
- * @returns false where the brand is not online
+ * @returns false where the brand is not online, or the command stops what the console would
  */
-export const stopBrand = (id: string, since: string, also: readonly Write[] = []) =>
-  writeStop(platformScope, id, since, also);
+export const stopBrand = (
+  id: string,
+  stop: { by: StopSource; since: string },
+  also: readonly Write[] = [],
+) => writeStop(platformScope, id, stop, also);
 
-/** Ends a stop. @returns false where the brand is not online */
-export const startBrand = (id: string, also: readonly Write[] = []) =>
-  writeStop(platformScope, id, null, also);
+/**
+ * Ends the stop of one of the two; the other's goes on.
+ *
+ * @returns false where the brand is not online, or the command stops what the console would start
+ */
+export const startBrand = (id: string, by: StopSource, also: readonly Write[] = []) =>
+  writeStop(platformScope, id, { by, since: null }, also);
 
 /** Whether a brand is stopped, at most two seconds old. */
 export const isStopped = async (id: string): Promise<boolean> =>
   (await brandInUse(id))?.stopped !== undefined;
+
+/**
+ * Whether the command stops every brand that is online, at most two seconds old. Nothing of the stage
+ * is to be written then, such as while its table is restored.
+ */
+export async function isStageStopped(): Promise<boolean> {
+  let stopped = 0;
+  for (const { id } of await listBrands()) {
+    const brand = await brandInUse(id);
+    if (brand && brand.stops?.command === undefined) return false;
+    if (brand) stopped += 1;
+  }
+  return stopped > 0;
+}
 
 /** Leaves out what belongs to stopped brands: it is found again once they go on. */
 export async function* ofRunningBrands<Found>(

@@ -14,7 +14,7 @@ import { discountCodesContract } from '#shared/ops/discount-codes.ts';
 import type { TenantConfig } from '#shared/tenant.ts';
 import { type ConsoleClient, operatorAt } from '../support/console.ts';
 import { createMemberAt } from '../support/fixtures.ts';
-import { brandCommand } from '../support/operator.ts';
+import { brandCommand, stageCommand } from '../support/operator.ts';
 import { type OwnStack, startOwnStack } from '../support/own-stack.ts';
 import { rounds, soakTimeout } from '../support/soak.ts';
 import { openTable } from '../support/table.ts';
@@ -339,6 +339,20 @@ describe('offline', () => {
     );
     expect((await read(ruben)).offline_since).toBe(offline_since);
     expect((await change('offline')).offline_since).toBe(offline_since);
+    const body = { brand, number: 1, live: 1, at: null, reason };
+    expect(await ruben.getErrorCode(brandPublishingContract, 'POST', { body })).toBe('maintenance');
+
+    // Whoever runs the stage stops it too, and the two do not end each other's.
+    const { environment } = own.stack;
+    await stageCommand(environment, 'stop', '--brand', brand, '--yes');
+    const online = { brand, state: 'online', reason };
+    const bringBack = () => ruben.getErrorCode(brandStateContract, 'POST', { body: online });
+    expect(await bringBack()).toBe('maintenance');
+    const started = await stageCommand(environment, 'start', '--brand', brand, '--yes');
+    expect(started.out).toContain('offline until the console brings it back');
+    expect((await read(ruben)).offline_since).toBe(offline_since);
+    expect((await own.at(brand).send({ path: '/' })).status).toBe(503);
+
     expect((await change('online')).offline_since).toBeNull();
     expect((await own.at(brand).send({ path: '/' })).status).toBe(200);
     const { entries } = await ruben.ok(auditContract, 'GET', {

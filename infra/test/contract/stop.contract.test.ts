@@ -9,7 +9,12 @@ import { photosContract } from '#shared/api/photos.ts';
 import { resetPasswordContract } from '#shared/api/reset-password.ts';
 import { settingsContract } from '#shared/api/settings.ts';
 import { userContract } from '#shared/api/user.ts';
+import { brandContract } from '#shared/ops/brand.ts';
+import { getOpsPath } from '#shared/ops/contract.ts';
+import { opsSessionContract } from '#shared/ops/session.ts';
 import { createOrder, getReference, getStatus, webhook } from '../support/buying.ts';
+import { type ConsoleClient, operatorAt } from '../support/console.ts';
+import { type Call, describeCall, getCalls } from '../support/console-calls.ts';
 import { createConversation, open, sendMessage } from '../support/conversations.ts';
 import { createMemberAt } from '../support/fixtures.ts';
 import type { TestUser } from '../support/members.ts';
@@ -38,9 +43,11 @@ const isMap = (value: unknown): value is object =>
 const sorted = (map: object) =>
   Object.fromEntries(Object.entries(map).sort(([first], [second]) => (first < second ? -1 : 1)));
 
-/** Everything of a brand, a text for each item with the time (epoch seconds) at which it may go by itself. */
+/** Everything of a brand save who looked at what in the console, a text for each item with the time (epoch seconds) at which it may go by itself. */
 async function storedItems(brand: string): Promise<Map<string, number>> {
-  const items = (await table.everything()).filter(({ pk }) => pk.startsWith(`TENANT#${brand}#`));
+  const items = (await table.everything()).filter(
+    ({ pk }) => pk.startsWith(`TENANT#${brand}#`) && !pk.startsWith(`TENANT#${brand}#AUDIT#`),
+  );
   expect(items.length).toBeGreaterThan(20);
   return new Map(
     items.map((item) => [
@@ -49,6 +56,19 @@ async function storedItems(brand: string): Promise<Map<string, number>> {
     ]),
   );
 }
+
+/** Makes a call of the console, and returns how it was refused. */
+async function refusal(from: ConsoleClient, { contract, method, given }: Call) {
+  const { status, headers, text } = await from.client.send({
+    method,
+    path: getOpsPath(contract),
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify(given.body ?? {}),
+  });
+  return [status, headers['retry-after'], JSON.parse(text).error?.code];
+}
+const maintenance = [503, '120', 'maintenance'];
+const administrator = () => operatorAt(own.stack.port, 'administrator', ['*']);
 
 async function picture(): Promise<Blob> {
   const drawn = sharp({ create: { width: 400, height: 500, channels: 3, background: '#7a4' } });
@@ -128,6 +148,22 @@ describe('while a brand is stopped', () => {
     expect((refused as HandshakeRefused).status).toBe(503);
     socket.send({ type: 'typing', conversation });
     expect(await socket.next('error')).toMatchObject({ code: 'maintenance' });
+  });
+
+  it('refuses every change of the console for it, and goes on to show it', async () => {
+    const one = await administrator();
+    const changes = getCalls('maple').filter(({ method, named }) => method !== 'GET' && named);
+    for (const call of changes) {
+      expect([describeCall(call), ...(await refusal(one, call))]).toEqual([
+        ...[describeCall(call), ...maintenance],
+      ]);
+    }
+    expect(changes.length).toBeGreaterThan(30);
+    const { offline_since } = await one.ok(brandContract, 'GET', { query: { brand: 'maple' } });
+    expect(offline_since).not.toBeNull();
+    for (const call of getCalls('birch').filter(({ method, named }) => method !== 'GET' && named)) {
+      expect([describeCall(call), (await refusal(one, call))[2]]).not.toContain('maintenance');
+    }
   });
 
   it('takes the provider’s notice for later', async () => {
@@ -224,10 +260,22 @@ describe('the switch of a stage', () => {
     for (const { client } of [ann, elsewhere]) {
       expect(await client.getErrorCode(userContract, 'GET')).toBe('maintenance');
     }
+    const one = await administrator();
+    // Signing out comes last, when it works again.
+    const changes = getCalls('maple').filter(({ method, named }) => method !== 'GET' && !named);
+    for (const call of changes) {
+      expect([describeCall(call), ...(await refusal(one, call))]).toEqual([
+        ...[describeCall(call), ...maintenance],
+      ]);
+    }
+    expect(changes.length).toBeGreaterThan(7);
+    expect(await one.getErrorCode(opsSessionContract, 'GET')).toBe('ok');
+
     expect(await stage('start', '--yes')).toMatchObject({ status: 0 });
     for (const { client } of [ann, elsewhere]) {
       expect(await client.getErrorCode(userContract, 'GET')).toBe('ok');
     }
+    expect(await one.getErrorCode(opsSessionContract, 'DELETE', { body: {} })).toBe('ok');
   });
 
   it('says which brands there are where one is not', async () => {

@@ -53,6 +53,7 @@ const common = new Set<AnyErrorCode>([
   ...(['malformed_json', 'payload_too_large', 'unsupported_media_type'] as const),
   ...(['validation_failed', 'authentication_required', 'forbidden_origin'] as const),
   ...(['not_found', 'method_not_allowed', 'unavailable', 'forbidden', 'busy'] as const),
+  'maintenance',
 ]);
 
 /** Creates a browser that is not signed in. */
