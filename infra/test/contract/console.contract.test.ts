@@ -531,7 +531,7 @@ describe('the review of photos', () => {
     expect(leased).toHaveLength(limits.photosFree);
     const named = leased.map(({ photo, version }) => ({ member, photo, version }));
     const stale = { ...(named[0] as (typeof named)[0]), version: 'a'.repeat(43) };
-    const gone = { member, photo: id(), version: 'a'.repeat(43) };
+    const gone = { member, photo: 'a'.repeat(22), version: 'a'.repeat(43) };
     const body = { brand: 'maple', decision: 'reject', reason: 'advertising' } as const;
 
     // Somebody else holds them: nothing is decided.
