@@ -96,7 +96,7 @@ async function respond(
     const caller = rule.access === 'signed_out' ? null : await identify(rule.access, event, audit);
     const input = parseInput(rule, event);
     const about = caller && (await findBrand(input, caller.operator, event, audit));
-    if (method !== 'GET') await requireRunning(rule, about?.brand ?? null);
+    if (method !== 'GET') await requireRunning(about?.brand ?? null);
     if (rule.rateLimit) await limitRate(platformScope, rule.rateLimit, address);
     const request = { origin, visitor: { address, userAgent }, audit };
     const run = rules[method] as AnyRules[string];
@@ -155,17 +155,13 @@ async function findBrand(
 }
 
 /**
- * While a brand is stopped the console changes nothing of it, as its members do not; and nothing that
- * belongs to no brand while all of them are: it would go into the table that a restore leaves behind.
+ * While the command stops a brand the console changes nothing of it, as its members do not; and nothing
+ * that belongs to no brand while all of them are: it would go into the table that a restore leaves behind.
  *
  * @throws AppError `maintenance`
  */
-async function requireRunning(
-  { whileOffline }: OpsMethodContract,
-  brand: OpsContext['brand'],
-): Promise<void> {
-  const since = whileOffline ? brand?.stops?.command : brand?.stopped;
-  const isStopped = brand ? since !== undefined : await isStageStopped();
+async function requireRunning(brand: OpsContext['brand']): Promise<void> {
+  const isStopped = brand ? brand.stops?.command !== undefined : await isStageStopped();
   if (isStopped) throw new AppError('maintenance');
 }
 

@@ -11,7 +11,6 @@ export const brandStateContract = opsPath({
         "Takes a brand offline, or brings it back. Offline, its members see the brand's own page that it is being worked on, and nothing writes; payments under way are booked once it is back. Needs a fresh passkey.",
       access: ['administrator'],
       action: 'brand.state',
-      whileOffline: true,
       input: z.strictObject({
         brand: brandIdSchema,
         state: z.enum(['online', 'offline']),

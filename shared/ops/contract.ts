@@ -17,11 +17,6 @@ export interface OpsMethodContract
    * for it, and the entry stands in that brand's audit.
    */
   action: string;
-  /**
-   * May change something while the console has the brand offline. Nothing may while the command of
-   * whoever runs the stage stops it.
-   */
-  whileOffline?: true;
 }
 
 export interface OpsPathContract {

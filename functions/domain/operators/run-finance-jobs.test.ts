@@ -4,7 +4,7 @@ import { runStartedJob } from './run-finance-jobs.ts';
 const world = vi.hoisted(() => ({ stopped: false, begun: [] as string[] }));
 
 vi.mock('../tenants/brands.ts', () => ({
-  isStopped: async () => world.stopped,
+  isStoppedByCommand: async () => world.stopped,
   brandById: async () => null,
 }));
 vi.mock('../finance/finance-jobs.ts', () => ({

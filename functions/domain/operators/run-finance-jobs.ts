@@ -18,7 +18,7 @@ import {
 } from '../finance/finance-jobs.ts';
 import { createFinanceContext, FinanceError } from '../finance/journal-export.ts';
 import { performJob } from '../finance/perform-job.ts';
-import { brandById, isStopped } from '../tenants/brands.ts';
+import { brandById, isStoppedByCommand } from '../tenants/brands.ts';
 import { auditWrite } from './audit.store.ts';
 
 export const needs: Needs = { alarms: ['finance_job_failed'] };
@@ -28,7 +28,7 @@ export const needs: Needs = { alarms: ['finance_job_failed'] };
  * that is over. It is begun again where its function died; what it fails of is noted, and is no
  * failure of this function.
  *
- * @returns `held` where its brand is stopped: it is to come again
+ * @returns `held` where the command stops its brand: it is to come again
  */
 export async function runStartedJob(change: {
   pk: string;
@@ -41,7 +41,7 @@ export async function runStartedJob(change: {
   const stored = place && (await findJob(place.scope, place));
   if (!place || !stored || stored.state === 'done' || stored.state === 'failed') return;
   const { scope } = place;
-  if (await isStopped(scope.tenant)) return 'held';
+  if (await isStoppedByCommand(scope.tenant)) return 'held';
   if (stored.attempts >= limits.financeJobAttempts) {
     const failure = `Its function ended before the work was done, ${stored.attempts} times. The log of the stage says more.`;
     alarm('finance_job_failed', { tenant: scope.tenant, job: stored.id, error: failure });

@@ -162,6 +162,13 @@ export const isStopped = async (id: string): Promise<boolean> =>
   (await brandInUse(id))?.stopped !== undefined;
 
 /**
+ * Whether the command stops a brand, at most two seconds old. A brand that only the console took offline
+ * is still worked for: its cases have clocks, and its months are closed.
+ */
+export const isStoppedByCommand = async (id: string): Promise<boolean> =>
+  (await brandInUse(id))?.stops?.command !== undefined;
+
+/**
  * Whether the command stops every brand that is online, at most two seconds old. Nothing of the stage
  * is to be written then, such as while its table is restored.
  */

@@ -339,19 +339,21 @@ describe('offline', () => {
     );
     expect((await read(ruben)).offline_since).toBe(offline_since);
     expect((await change('offline')).offline_since).toBe(offline_since);
-    const body = { brand, number: 1, live: 1, at: null, reason };
-    expect(await ruben.getErrorCode(brandPublishingContract, 'POST', { body })).toBe('maintenance');
-
     // Whoever runs the stage stops it too, and the two do not end each other's.
     const { environment } = own.stack;
     await stageCommand(environment, 'stop', '--brand', brand, '--yes');
     const online = { brand, state: 'online', reason };
     const bringBack = () => ruben.getErrorCode(brandStateContract, 'POST', { body: online });
     expect(await bringBack()).toBe('maintenance');
+    const body = { brand, number: 1, live: 1, at: null, reason };
+    const publish = () => ruben.getErrorCode(brandPublishingContract, 'POST', { body });
+    expect(await publish()).toBe('maintenance');
     const started = await stageCommand(environment, 'start', '--brand', brand, '--yes');
     expect(started.out).toContain('offline until the console brings it back');
     expect((await read(ruben)).offline_since).toBe(offline_since);
     expect((await own.at(brand).send({ path: '/' })).status).toBe(503);
+    // Offline, the brand is still worked for.
+    expect(await publish()).not.toBe('maintenance');
 
     expect((await change('online')).offline_since).toBeNull();
     expect((await own.at(brand).send({ path: '/' })).status).toBe(200);
