@@ -353,6 +353,12 @@ describe('publishing', () => {
       second_person: false,
     });
 
+  it('leads to the brand’s own pages as the draft would show them', async () => {
+    open('/brands/nl', { 'GET brand-changes': plain });
+    const link = await screen.findByRole('link', { name: 'Look at it' });
+    expect(link.getAttribute('href')).toBe('/view?brand=nl&version=14');
+  });
+
   it('brings the draft into use at once, with a reason', async () => {
     const page = open('/brands/nl', {
       'GET brand-changes': plain,

@@ -552,6 +552,37 @@ describe('help for a member', () => {
     );
   });
 
+  it('sends a copy of the data to a member whom something restricts, and says why that failed', async () => {
+    let isRefused = true;
+    const { visitor, asked } = open({
+      role: 'support',
+      member: memberFixture({ status: 'suspended' }),
+      answers: {
+        'POST member-export': () =>
+          isRefused
+            ? { status: 409, code: 'address_not_confirmed' }
+            : { until: '2026-11-06T12:00:00.000Z' },
+      },
+    });
+    await heading();
+    await visitor.click(screen.getByRole('button', { name: 'More' }));
+    await visitor.click(await screen.findByRole('menuitem', { name: 'Send a copy of the data' }));
+    const form = await dialog('Send Femke a copy of the data');
+    expect(form.getByText(/works once, for 3 days.*nobody here sees it/)).toBeTruthy();
+    await visitor.type(form.getByLabelText(/^Why/), 'Asked by letter');
+    await visitor.click(form.getByRole('button', { name: 'Send' }));
+    await form.findByText('Refused: address_not_confirmed.');
+    isRefused = false;
+    await visitor.click(form.getByRole('button', { name: 'Send' }));
+    await screen.findByText('The link for Femke is under way');
+    const bodies = asked
+      .filter(({ call }) => call === 'POST member-export')
+      .map(({ body }) => body);
+    const key = expect.stringMatching(/^[\w-]{22}$/);
+    const body = { brand: 'nl', member: memberId, key, reason: 'Asked by letter' };
+    expect(bodies).toEqual([body, body]);
+  });
+
   it('lifts a suppression, and says why that failed', async () => {
     const { visitor, getBody } = open({
       role: 'support',
