@@ -400,6 +400,7 @@ describe("the console's functions", () => {
         'ops-mail-suppression',
         'ops-member-confirmation',
         'ops-member-sessions',
+        'ops-photo-batches',
         'ops-photo-decision',
         'ops-refunds',
         'ops-restriction',
@@ -423,9 +424,11 @@ describe("the console's functions", () => {
       const found = withObjects.find((definition) => definition.name === name);
       return text(found && getStatements(found));
     };
-    // A decision on a case reads a picture, to find those that are identical.
+    // A decision on a case reads a picture, to find those that are identical. A batch keeps the files,
+    // but its rule is that of a single decision.
     expect(withObjects.map(({ name }) => name).sort()).toEqual([
-      ...['ops-brand-state', 'ops-case-decision', 'ops-job-file', 'ops-photo-decision'],
+      ...['ops-brand-state', 'ops-case-decision', 'ops-job-file', 'ops-photo-batches'],
+      'ops-photo-decision',
     ]);
     // A brand that comes back has the uploads that waited repeated.
     expect(named('ops-brand-state')).toMatch(/-uploads-/);
