@@ -8,6 +8,7 @@ import { type Stack, type StackOptions, startStack } from '../local/stack.ts';
 import { requireNode } from '../tools/node-version.ts';
 import { measureBundles } from './bundles.ts';
 import { measureConsole } from './console.ts';
+import { measureLookup } from './console-lookup.ts';
 import { measureCost } from './cost.ts';
 import { measureFinance } from './finance.ts';
 import { measureFinding } from './finding.ts';
@@ -37,6 +38,7 @@ const about: Record<string, string> = {
   paying: 'payments begun, webhooks, JavaScript of /credits',
   finance: "finance's commands at 2,000, 10,000 and 100,000 sales in a month",
   console: 'the next photo for a moderator, with 120 and with 100,000 that wait',
+  lookup: 'finding a member in the console among 1,000 and 100,000',
   brands: 'settings and shell at 4 and at 10,000 brands',
   cost: 'what a month on AWS costs: idle, and with 1,000, 100,000 and 1,000,000 members a day',
 };
@@ -114,6 +116,10 @@ const sections: Record<string, () => Promise<Section>> = {
     // It runs on the last build, which this makes sure of.
     await one();
     return measureConsole(say);
+  },
+  lookup: async () => {
+    await one();
+    return measureLookup(say);
   },
   brands: async () =>
     measureManyBrands(await freshStack({ jobs: false }), await freshStack({ jobs: false }), say),
