@@ -93,13 +93,16 @@ class RoleIntegration extends apigateway.HttpRouteIntegration {
   }
 }
 
+/** Inline policies of a role have 10,240 characters at most, and each function's name takes 140. */
+const callsOfRole = 40;
+
 export class ConsoleStack extends StageStack {
   readonly functions: ServiceFunction[];
   readonly log: logs.LogGroup;
   readonly distributionArn: string;
   readonly #props: ConsoleStackProps;
-  /** Whom the API calls its functions as. */
-  readonly #caller: iam.IRole;
+  /** Whom the API calls its functions as, and what each of them may call. */
+  readonly #callers: { role: iam.IRole; called: string[] }[] = [];
 
   constructor(scope: Construct, id: string, props: ConsoleStackProps) {
     super(scope, id, props);
@@ -114,7 +117,6 @@ export class ConsoleStack extends StageStack {
       createDefaultStage: false,
     });
     addHttpStage(this, { api: http, logName: 'console-api', throttle });
-    this.#caller = this.makeCaller();
     this.functions = props.functions.map((definition) => this.makeFunction(definition, http));
     addBucketFiles(this, {
       use: 'console',
@@ -133,8 +135,20 @@ export class ConsoleStack extends StageStack {
     return `https://${this.#props.domain}`;
   }
 
-  private makeCaller(): iam.Role {
-    return new iam.Role(this, 'Caller', {
+  /** Returns the role for a further function. */
+  private getCaller(functionArn: string): iam.IRole {
+    let last = this.#callers.at(-1);
+    if (!last || last.called.length === callsOfRole) {
+      const called: string[] = [];
+      last = { role: this.makeCaller(this.#callers.length + 1, called), called };
+      this.#callers.push(last);
+    }
+    last.called.push(functionArn);
+    return last.role;
+  }
+
+  private makeCaller(number: number, called: string[]): iam.Role {
+    return new iam.Role(this, `Caller${number}`, {
       description: "Calls the console's functions for its API",
       assumedBy: new iam.ServicePrincipal('apigateway.amazonaws.com', {
         conditions: { StringEquals: { 'aws:SourceAccount': this.account } },
@@ -144,12 +158,7 @@ export class ConsoleStack extends StageStack {
           statements: [
             new iam.PolicyStatement({
               actions: ['lambda:InvokeFunction'],
-              resources: Lazy.list({
-                produce: () =>
-                  this.functions
-                    .filter(({ definition }) => definition.trigger.kind === 'ops')
-                    .map(({ live }) => live.functionArn),
-              }),
+              resources: Lazy.list({ produce: () => called }),
             }),
           ],
         }),
@@ -196,7 +205,11 @@ export class ConsoleStack extends StageStack {
     const route = new apigateway.HttpRoute(live, 'Route', {
       httpApi,
       routeKey: apigateway.HttpRouteKey.with(trigger.path, apigateway.HttpMethod.ANY),
-      integration: new RoleIntegration(`${live.node.path}/Integration`, live, this.#caller),
+      integration: new RoleIntegration(
+        `${live.node.path}/Integration`,
+        live,
+        this.getCaller(live.functionArn),
+      ),
     });
     acknowledge(
       route,
