@@ -279,7 +279,14 @@ let owed: RevenueRow | undefined;
 describe('reports', () => {
   it('roll what all brands owe forward: what was paid is revenue, is owed, or went back', async () => {
     const all = await json<RevenueRow[]>('revenue', '--all-brands', '--month', month, ...since);
-    expect([...new Set(all.map(({ tenant }) => tenant))]).toEqual(['ash', 'birch', 'elm', 'maple']);
+    expect([...new Set(all.map(({ tenant }) => tenant))]).toEqual([
+      'ash',
+      'birch',
+      'elm',
+      'fir',
+      'maple',
+      'oak',
+    ]);
     const rows = all.filter(({ tenant }) => tenant === 'maple');
     const gross = (name: string) => getGross(rows, name);
     expect([gross('opening'), gross('sold')]).toEqual([0, totals.sold]);
