@@ -222,11 +222,11 @@ function Reasons({
               type="button"
               className={styles.locale}
               aria-pressed={one === locale}
-              aria-label={`${getLanguageText(one)} (${one})`}
               title={`As a member reads it in ${getLanguageText(one)}`}
               onClick={() => setLocale(one)}
             >
               {one}
+              <span className="sr-only">, {getLanguageText(one)}</span>
             </button>
           ))}
         </div>

@@ -182,13 +182,8 @@ export default function Photos() {
                 <Square /> One
               </ViewButton>
             </div>
-            <ActionButton
-              icon={<RotateCcw />}
-              shortcut="V"
-              aria-label="Batches"
-              onClick={() => setIsListing(true)}
-            >
-              <span className={styles.wide}>Batches</span>
+            <ActionButton icon={<RotateCcw />} shortcut="V" onClick={() => setIsListing(true)}>
+              Batches
             </ActionButton>
             <ActionButton
               icon={blur.isChosen ? <EyeOff /> : <Eye />}
