@@ -9,17 +9,15 @@ import { getMemberPath, membersPath } from '../member-paths.ts';
 import { getAmountText } from '../money/money-text.ts';
 import { ActionButton } from '../parts/action-button.tsx';
 import { DataTable } from '../parts/data-table.tsx';
-import { DialogForm } from '../parts/form.tsx';
 import inlineLink from '../parts/inline-link.module.css';
 import { Panel } from '../parts/panel.tsx';
 import { PanelFailure } from '../parts/panel-state.tsx';
 import rowEnd from '../parts/row-buttons.module.css';
-import { WordsField } from '../parts/words-field.tsx';
+import { WordsForm } from '../parts/words-form.tsx';
 import { getScreens } from '../screens.ts';
 import { useSession } from '../session.tsx';
 import { getMomentText } from '../times.ts';
 import { useLast } from '../use-last.ts';
-import { useTask } from '../use-task.ts';
 import { getReasonText, postbackNames } from './campaign-words.ts';
 import { type WithheldCommission, withheldQuery } from './campaigns-data.ts';
 import styles from './withheld-panel.module.css';
@@ -168,45 +166,17 @@ function DecisionDialog({
           : 'It is never paid, and its postback is never sent. That cannot be taken back.'
       }
     >
-      <DecisionForm
+      <WordsForm
         key={`${one.commission} ${decision}`}
-        decision={decision}
-        onClose={onClose}
-        onSend={onSend}
-      />
-    </Dialog>
-  );
-}
-
-function DecisionForm({
-  decision,
-  onClose,
-  onSend,
-}: {
-  decision: Decision;
-  onClose: () => void;
-  onSend: (reason: string) => Promise<void>;
-}) {
-  const [reason, setReason] = useState('');
-  const task = useTask();
-  return (
-    <DialogForm
-      submit={decision === 'release' ? 'Release it' : 'Reject it'}
-      danger={decision === 'reject'}
-      sending={task.sending}
-      failure={task.failure}
-      isReady={reason.trim() !== ''}
-      onSubmit={() => void task.run(() => onSend(reason.trim()))}
-      onClose={onClose}
-    >
-      <WordsField
         label="Why"
         hint="It stands in the ledger and in the audit."
         rows={2}
         maxLength={limits.memberNoteChars}
-        value={reason}
-        onChange={setReason}
+        submit={decision === 'release' ? 'Release it' : 'Reject it'}
+        danger={decision === 'reject'}
+        onSend={onSend}
+        onClose={onClose}
       />
-    </DialogForm>
+    </Dialog>
   );
 }

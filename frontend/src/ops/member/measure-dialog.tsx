@@ -6,6 +6,7 @@ import { Select } from '#ui/select.tsx';
 import type { OpsBody } from '../api.ts';
 import { DialogForm } from '../parts/form.tsx';
 import { WordsField } from '../parts/words-field.tsx';
+import { WordsForm } from '../parts/words-form.tsx';
 import { measureNames, reasonOptions } from '../restriction-words.ts';
 import { dayMs, getDurationText } from '../times.ts';
 import { useLast } from '../use-last.ts';
@@ -177,39 +178,15 @@ export function LiftDialog({
       description="It ends at once, and the member is told."
       initialFocus={reason}
     >
-      <LiftForm field={reason} onClose={onClose} onSend={onSend} />
-    </Dialog>
-  );
-}
-
-function LiftForm({
-  field,
-  onClose,
-  onSend,
-}: {
-  field: React.RefObject<HTMLTextAreaElement | null>;
-  onClose: () => void;
-  onSend: (reason: string) => Promise<void>;
-}) {
-  const [reason, setReason] = useState('');
-  const task = useTask();
-  return (
-    <DialogForm
-      submit="Lift"
-      sending={task.sending}
-      failure={task.failure}
-      isReady={reason.trim() !== ''}
-      onSubmit={() => void task.run(() => onSend(reason.trim()))}
-      onClose={onClose}
-    >
-      <WordsField
-        ref={field}
+      <WordsForm
+        field={reason}
         label="Why, as the member will read it"
         rows={2}
         maxLength={limits.decisionReasonChars}
-        value={reason}
-        onChange={setReason}
+        submit="Lift"
+        onSend={onSend}
+        onClose={onClose}
       />
-    </DialogForm>
+    </Dialog>
   );
 }

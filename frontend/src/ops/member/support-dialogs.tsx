@@ -7,6 +7,7 @@ import { TextInput } from '#ui/text-input.tsx';
 import { DialogForm } from '../parts/form.tsx';
 import { useOpening } from '../parts/use-opening.ts';
 import { WordsField } from '../parts/words-field.tsx';
+import { WordsForm } from '../parts/words-form.tsx';
 import type { Role } from '../session.tsx';
 import { getDateText } from '../times.ts';
 import { useTask } from '../use-task.ts';
@@ -254,26 +255,16 @@ function ReasonForm({
   onSend: (body: ReasonBody) => Promise<void>;
 }) {
   const [key] = useState(newActionKey);
-  const [reason, setReason] = useState('');
-  const task = useTask();
   return (
-    <DialogForm
+    <WordsForm
+      field={field}
+      label={forOperators}
+      rows={2}
+      maxLength={limits.decisionReasonChars}
       submit={submit}
       danger={danger}
-      sending={task.sending}
-      failure={task.failure}
-      isReady={reason.trim() !== ''}
-      onSubmit={() => void task.run(() => onSend({ key, reason: reason.trim() }))}
+      onSend={(reason) => onSend({ key, reason })}
       onClose={onClose}
-    >
-      <WordsField
-        ref={field}
-        label={forOperators}
-        rows={2}
-        maxLength={limits.decisionReasonChars}
-        value={reason}
-        onChange={setReason}
-      />
-    </DialogForm>
+    />
   );
 }

@@ -1,11 +1,12 @@
 import { CreditCard, MailWarning, TrendingDown } from 'lucide-react';
 import type { ComponentType } from 'react';
+import { cx } from '#ui/cx.ts';
 import type { BrandFigures } from '../figures.ts';
 import { BrandIcon } from '../parts/brand-icon.tsx';
 import { Panel } from '../parts/panel.tsx';
 import type { Brand } from '../session.tsx';
 import { getSpanText } from '../times.ts';
-import styles from './alarms-panel.module.css';
+import styles from './alarm-rows.module.css';
 
 type Alarm = BrandFigures['alarms'][number];
 
@@ -63,7 +64,7 @@ export function AlarmsPanel({
         {rows.map(({ brand, alarm }) => {
           const { icon: Icon, name, text } = words[alarm.kind];
           return (
-            <li key={`${brand.id} ${alarm.kind}`} className={styles.row}>
+            <li key={`${brand.id} ${alarm.kind}`} className={cx(styles.row, styles.amber)}>
               <Icon />
               <div className={styles.words}>
                 <p className={styles.name}>{name}</p>
@@ -73,7 +74,7 @@ export function AlarmsPanel({
                   {brand.name}
                 </p>
               </div>
-              <p className={styles.since}>{getSpanText(now - Date.parse(alarm.since))}</p>
+              <p className={styles.text}>{getSpanText(now - Date.parse(alarm.since))}</p>
             </li>
           );
         })}

@@ -3,22 +3,21 @@ import { CircleDollarSign, MailWarning } from 'lucide-react';
 import { useRef, useState } from 'react';
 import { Link } from 'react-router';
 import * as limits from '#shared/limits.ts';
+import { cx } from '#ui/cx.ts';
 import { Dialog } from '#ui/dialog.tsx';
 import { call } from '../api.ts';
 import { getMoneyText } from '../member/money-words.ts';
 import { getMemberPath } from '../member-paths.ts';
 import { ActionButton } from '../parts/action-button.tsx';
 import { BrandIcon } from '../parts/brand-icon.tsx';
-import { DialogForm } from '../parts/form.tsx';
 import links from '../parts/inline-link.module.css';
 import { Panel } from '../parts/panel.tsx';
 import { PanelFailure } from '../parts/panel-state.tsx';
-import { WordsField } from '../parts/words-field.tsx';
+import { WordsForm } from '../parts/words-form.tsx';
 import type { Brand } from '../session.tsx';
 import { getSpanText } from '../times.ts';
-import { useTask } from '../use-task.ts';
+import styles from './alarm-rows.module.css';
 import { type RaisedAlarm, raisedAlarmsQuery, useRaisedAlarms } from './raised-alarms.ts';
-import styles from './raised-panel.module.css';
 
 const getAmountText = ({ amount }: RaisedAlarm): string => (amount ? getMoneyText(amount) : '');
 
@@ -97,7 +96,7 @@ function AlarmRow({
 }) {
   const { name, text } = words[alarm.kind];
   return (
-    <li className={styles.row}>
+    <li className={cx(styles.row, styles.red)}>
       {alarm.payment ? <CircleDollarSign /> : <MailWarning />}
       <div className={styles.words}>
         <p className={styles.name}>{name}</p>
@@ -125,47 +124,32 @@ function AlarmRow({
 function CloseDialog({ alarm, onClose }: { alarm: RaisedAlarm | null; onClose: () => void }) {
   const field = useRef<HTMLTextAreaElement>(null);
   const client = useQueryClient();
-  const task = useTask();
-  const [note, setNote] = useState('');
-  const close = () => {
-    task.reset();
-    setNote('');
-    onClose();
-  };
-  const send = async () => {
+  const send = async (note: string) => {
     if (!alarm) return;
     const { brand, id } = alarm;
-    const body = { brand, id, note: note.trim() };
-    if (!(await task.run(async () => void (await call('alarms', 'POST', { body }))))) return;
-    close();
+    await call('alarms', 'POST', { body: { brand, id, note } });
+    onClose();
     await client.invalidateQueries({ queryKey: raisedAlarmsQuery.queryKey });
   };
   return (
     <Dialog
       open={alarm !== null}
-      onClose={close}
+      onClose={onClose}
       size="sm"
       title={alarm ? words[alarm.kind].name : 'Alarm'}
       description="The note stands in the audit. The alarm is not raised again."
       initialFocus={field}
     >
-      <DialogForm
+      <WordsForm
+        key={alarm?.id}
+        field={field}
+        label="What was done"
+        rows={3}
+        maxLength={limits.memberNoteChars}
         submit="Close the alarm"
-        sending={task.sending}
-        failure={task.failure}
-        isReady={note.trim() !== ''}
-        onSubmit={() => void send()}
-        onClose={close}
-      >
-        <WordsField
-          ref={field}
-          label="What was done"
-          rows={3}
-          maxLength={limits.memberNoteChars}
-          value={note}
-          onChange={setNote}
-        />
-      </DialogForm>
+        onSend={send}
+        onClose={onClose}
+      />
     </Dialog>
   );
 }
