@@ -46,7 +46,7 @@ const nothing: Day = {
 const empty: CostInputs['deployed'] = {
   ...{ web_acls: 0, web_acl_rules: 0, alarm_metrics: 0, composite_alarms: 0, dashboards: 0 },
   ...{ metrics: { steady: 0, occasional: 0 }, secrets: 0, distribution_tenants: 0 },
-  ...{ functions: 0, queue_mappings: 0, schedules: [] },
+  ...{ table_copies: 0, functions: 0, queue_mappings: 0, schedules: [] },
 };
 const functions: CostInputs['functions'] = new Map([
   ['api', { memoryMb: 512, arm: true, secrets: 1, kind: 'other' }],
@@ -145,6 +145,19 @@ describe('a month of a service', () => {
     expect(month.table_storage).toBeCloseTo((12 * 365 * 3) / 1_024, 6);
     expect(month.table_backups).toBeCloseTo((12 * 365 * 2) / 1_024, 6);
     expect(month.stream_reads).toBe(0);
+  });
+
+  it('AWS Backup: whole copies of the table; of buckets once, small files as larger ones', () => {
+    const { day, measured } = twice({ storedBytes: 2 ** 20, indexBytes: 2 ** 19 });
+    const month = getUsage({ day, measured, deployed: { table_copies: 12 } });
+    expect(month.table_copies).toBeCloseTo((12 * 365 * 2 * 12) / 1_024, 6);
+    const ofPhotos = (photoBytes: number) =>
+      getUsage({
+        day: { actions: [{ name: 'photo', times: 1, why: '' }] },
+        measured: { actions: { photo: usage({}) }, photoFiles: 8, photoBytes },
+      }).bucket_copies;
+    expect(ofPhotos(2 ** 21)).toBeCloseTo((12 * 365 * 2) / 1_024, 6);
+    expect(ofPhotos(2 ** 10)).toBeCloseTo((12 * 365 * 1) / 1_024, 6);
   });
 
   it('S3: photos, and what CloudFront did not have', () => {

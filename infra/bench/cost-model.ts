@@ -189,6 +189,13 @@ export function getMonthlyUsage(dailyMembers: number, inputs: CostInputs): Usage
     table_reads: month.readUnits + lambda.brandReadUnits + idle.readUnits,
     table_storage: stored(month.storedBytes + month.indexBytes) / gigabyte,
     table_backups: stored(month.storedBytes) / gigabyte,
+    table_copies: (stored(month.storedBytes) * deployed.table_copies) / gigabyte,
+    // A copy of a bucket holds what changed since the one before, and each file at least as a small one.
+    bucket_copies:
+      stored(
+        photos *
+          Math.max(measured.photoBytes, measured.photoFiles * assumptions.leastCopiedFileBytes),
+      ) / gigabyte,
     // Lambda’s own reads are free, and nothing else reads the stream.
     stream_reads: 0,
     s3_writes: s3Writes,

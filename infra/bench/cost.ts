@@ -52,6 +52,8 @@ export const measures: Partial<Record<Meter, string>> = {
   log_bytes: 'one line for each call, none for a page’s files, 30 days',
   socket_minutes: 'a page has one socket, which a ping every five minutes keeps open',
   socket_messages: 'a frame is sent to open pages alone',
+  table_copies:
+    'a copy of each of seven days and of five weeks instead of 35 days: the table itself goes back to any second',
   mails: 'a member who was pushed gets no mail, several likes are one mail a day',
 };
 

@@ -2,7 +2,13 @@ import { afterAll, describe, expect, it } from 'vitest';
 import { type SynthesizedDeployment, synthesize } from '../stacks/fixture.ts';
 import { getFunctionSizes } from './cost.ts';
 import { getBill, getMonthlyUsage, getTotalCents, type Measured } from './cost-model.ts';
-import { countAlarmMetrics, countDeployed, countMetrics, toMinutes } from './deployed.ts';
+import {
+  countAlarmMetrics,
+  countCopies,
+  countDeployed,
+  countMetrics,
+  toMinutes,
+} from './deployed.ts';
 import { idleLimitUsd, memberDay } from './member-day.ts';
 
 let synthesized: SynthesizedDeployment | undefined;
@@ -46,7 +52,8 @@ describe('an idle deployment', () => {
     expect(schedules).toContainEqual({ name: 'cases', everyMinutes: 15 });
     expect(functions).toBeGreaterThanOrEqual(getFunctionSizes().size);
     for (const { name } of schedules) expect(getFunctionSizes().has(name)).toBe(true);
-  });
+    // Synthesizing all stacks takes its time on a busy machine.
+  }, 240_000);
 
   it('costs less than 15 US dollars a month', () => {
     expect(getIdleCents(countDeployed(deployment(), 2))).toBeLessThan(idleLimitUsd * 100);
@@ -97,6 +104,16 @@ it('filters of several logs make one metric', () => {
   });
   const filters = [filter('A'), filter('A'), filter('B'), filter('C', { DefaultValue: 0 })];
   expect(countMetrics(filters)).toEqual({ steady: 1, occasional: 2 });
+});
+
+it('copies of the table are counted by their rules', () => {
+  // Seven days, and five weeks.
+  expect(countDeployed(deployment(), 2).table_copies).toBe(12);
+  const Lifecycle = { DeleteAfterDays: 35 };
+  const daily = { ScheduleExpression: 'cron(0 2 ? * * *)', Lifecycle };
+  expect(countCopies(daily)).toBe(35);
+  expect(countCopies({ ...daily, CopyActions: [{ Lifecycle: { DeleteAfterDays: 7 } }] })).toBe(42);
+  expect(() => countCopies({ ...daily, ScheduleExpression: 'rate(1 day)' })).toThrow('neither');
 });
 
 describe('a schedule', () => {

@@ -16,11 +16,34 @@ export interface DeployedResources {
   metrics: { steady: number; occasional: number };
   secrets: number;
   distribution_tenants: number;
+  /** Whole copies of the table that are kept at a time. */
+  table_copies: number;
   functions: number;
   /** Queues that Lambda polls. */
   queue_mappings: number;
   /** Names of the functions that a schedule starts, with the minutes between two runs. */
   schedules: { name: string; everyMinutes: number }[];
+}
+
+interface BackupRule {
+  ScheduleExpression: string;
+  Lifecycle: { DeleteAfterDays: number };
+  CopyActions?: { Lifecycle: { DeleteAfterDays: number } }[];
+}
+
+/** Copies by one rule, those in another vault included. */
+export function countCopies({
+  ScheduleExpression,
+  Lifecycle,
+  CopyActions = [],
+}: BackupRule): number {
+  const [, weekDay] = /^cron\(\d+ \d+ \? \* (\*|[A-Z]{3}) \*\)$/.exec(ScheduleExpression) ?? [];
+  if (!weekDay) throw new Error(`${ScheduleExpression} is neither daily nor weekly`);
+  const everyDays = weekDay === '*' ? 1 : 7;
+  return [{ Lifecycle }, ...CopyActions].reduce(
+    (total, one) => total + one.Lifecycle.DeleteAfterDays / everyDays,
+    0,
+  );
 }
 
 interface AlarmProperties {
@@ -57,6 +80,11 @@ export function countDeployed(
     ).length,
     secrets: count('AWS::SecretsManager::Secret'),
     distribution_tenants: brands,
+    table_copies: sum(
+      all('AWS::Backup::BackupPlan').flatMap(({ Properties }) =>
+        (Properties.BackupPlan.BackupPlanRule as BackupRule[]).map(countCopies),
+      ),
+    ),
     functions,
     schedules: deployment.stacks.flatMap((stack) => getSchedules(deployment, stack)),
   };

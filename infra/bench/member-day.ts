@@ -128,6 +128,8 @@ export const assumptions = {
   /** Mails that bounce or are complained about; alarms that are told of in a month, each twice. */
   bounceShare: 0.01,
   alarmMails: 10,
+  /** As which AWS Backup counts a file of a bucket that is smaller. */
+  leastCopiedFileBytes: 128 * 1_024,
   /** Storage is that after so many days of members. */
   storedDays: 365,
 } as const;

@@ -42,6 +42,8 @@ describe('a cost', () => {
     ['table_reads', 10_000_000, 1.525],
     ['table_storage', 10, 3.06],
     ['table_backups', 10, 2.448],
+    ['table_copies', 100, 12.24],
+    ['bucket_copies', 50, 3],
     ['s3_writes', 2_000, 0.0108],
     ['s3_reads', 100_000, 0.043],
     ['queue_requests', 3_000_000, 1],

@@ -1405,24 +1405,40 @@ describe('the alarms', () => {
 describe('the safeguards', () => {
   const vault = 'arn:aws:backup:eu-west-1:222222222222:backup-vault:copies';
 
-  it('keep daily backups that nobody can delete, and copies in another account', () => {
+  it('keep daily and weekly copies that nobody can delete, also in another account', () => {
     using guarded = synthesize({ brands: [], config: { backupVault: vault } });
     const [own] = guarded.resources('safeguards', 'AWS::Backup::BackupVault');
     expect(own?.Properties.LockConfiguration).toEqual({
-      MinRetentionDays: 30,
+      MinRetentionDays: 7,
       ChangeableForDays: 3,
     });
     const [plan] = guarded.resources('safeguards', 'AWS::Backup::BackupPlan');
-    const [rule] = plan?.Properties.BackupPlan.BackupPlanRule ?? [];
-    expect(rule).toMatchObject({
-      ScheduleExpression: 'cron(0 2 * * ? *)',
-      Lifecycle: { DeleteAfterDays: 35 },
-      CopyActions: [{ DestinationBackupVaultArn: vault, Lifecycle: { DeleteAfterDays: 35 } }],
+    const rule = (ScheduleExpression: string, days: number) => ({
+      ScheduleExpression,
+      Lifecycle: { DeleteAfterDays: days },
+      CopyActions: [{ DestinationBackupVaultArn: vault, Lifecycle: { DeleteAfterDays: days } }],
     });
+    expect(plan?.Properties.BackupPlan.BackupPlanRule).toMatchObject([
+      rule('cron(0 2 ? * * *)', 7),
+      rule('cron(0 2 ? * SUN *)', 35),
+    ]);
     const [selection] = guarded.resources('safeguards', 'AWS::Backup::BackupSelection');
     const chosen = selection?.Properties.BackupSelection.Resources.map(text).join();
     expect(selection?.Properties.BackupSelection.Resources).toHaveLength(3);
     expect(chosen).toContain('dating-production-data');
+    const policies = guarded
+      .resources('safeguards', 'AWS::IAM::Role')
+      .map(({ Properties }) => text(Properties.ManagedPolicyArns));
+    // Whoever makes copies cannot write into what is in use.
+    expect(
+      policies.map((one) => [/ForBackup|S3Backup/.test(one), one.includes('Restore')]),
+    ).toEqual(
+      expect.arrayContaining([
+        [true, false],
+        [false, true],
+      ]),
+    );
+    expect(policies).toHaveLength(2);
   });
 
   it('tell of costs before the month is over, and keep a mistake from costing more', () => {

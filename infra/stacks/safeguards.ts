@@ -2,7 +2,7 @@
  * What a mistake or an intruder cannot undo, and what tells of costs: daily backups in a locked vault
  * and, of another account, in a second one; a budget.
  */
-import { Duration, RemovalPolicy } from 'aws-cdk-lib';
+import { CfnOutput, Duration, RemovalPolicy } from 'aws-cdk-lib';
 import * as backup from 'aws-cdk-lib/aws-backup';
 import * as budgets from 'aws-cdk-lib/aws-budgets';
 import * as events from 'aws-cdk-lib/aws-events';
@@ -13,10 +13,16 @@ import { StageStack, type StageStackProps } from '../constructs/stage-stack.ts';
 import type { ApiStack } from './api.ts';
 import type { DataStack } from './data.ts';
 
-/** As long as the table itself can be set back to any second. */
-const keptDays = 35;
-/** Nobody can delete a backup earlier, the account's root user included. */
-const lockedDays = 30;
+/**
+ * How long copies are kept, which nobody shortens, the account's root user included. Each copy of the
+ * table is a whole one and paid as such, while the table itself can be set back to any second of 35 days.
+ */
+const copies = [
+  { ruleName: 'daily', weekDay: '*', keptDays: 7 },
+  { ruleName: 'weekly', weekDay: 'SUN', keptDays: 35 },
+] as const;
+/** The vault takes no copy that would go earlier. */
+const lockedDays = 7;
 /** In which the lock can still be taken off; AWS wants three days at least. */
 const lockChangeableDays = 3;
 /** After the quietest hour of Europe has begun, UTC. */
@@ -31,6 +37,10 @@ const told = [
 const backupPolicies = [
   'service-role/AWSBackupServiceRolePolicyForBackup',
   'AWSBackupServiceRolePolicyForS3Backup',
+] as const;
+const restorePolicies = [
+  'service-role/AWSBackupServiceRolePolicyForRestores',
+  'AWSBackupServiceRolePolicyForS3Restore',
 ] as const;
 
 export interface SafeguardsStackProps extends StageStackProps {
@@ -61,31 +71,20 @@ export class SafeguardsStack extends StageStack {
       },
       removalPolicy: RemovalPolicy.RETAIN,
     });
-    const deleteAfter = Duration.days(keptDays);
+    const other =
+      backupVault && backup.BackupVault.fromBackupVaultArn(this, 'OtherVault', backupVault);
     const plan = new backup.BackupPlan(this, 'Plan', {
       backupPlanName: this.named('daily'),
-      backupPlanRules: [
-        new backup.BackupPlanRule({
-          ruleName: 'daily',
+      backupPlanRules: copies.map(({ ruleName, weekDay, keptDays }) => {
+        const deleteAfter = Duration.days(keptDays);
+        return new backup.BackupPlanRule({
+          ruleName,
           backupVault: vault,
-          scheduleExpression: events.Schedule.cron({ hour: backupHour, minute: '0' }),
+          scheduleExpression: events.Schedule.cron({ hour: backupHour, minute: '0', weekDay }),
           deleteAfter,
-          ...(backupVault
-            ? {
-                copyActions: [
-                  {
-                    destinationBackupVault: backup.BackupVault.fromBackupVaultArn(
-                      this,
-                      'OtherVault',
-                      backupVault,
-                    ),
-                    deleteAfter,
-                  },
-                ],
-              }
-            : {}),
-        }),
-      ],
+          ...(other && { copyActions: [{ destinationBackupVault: other, deleteAfter }] }),
+        });
+      }),
     });
     plan.addSelection('Data', {
       resources: [
@@ -93,22 +92,23 @@ export class SafeguardsStack extends StageStack {
         backup.BackupResource.fromArn(data.photos.bucketArn),
         backup.BackupResource.fromArn(data.exports.bucketArn),
       ],
-      role: this.makeRole(),
+      role: this.makeRole('BackupRole', backupPolicies),
       disableDefaultBackupPolicy: true,
     });
+    // Whoever copies cannot write into what is in use.
+    const { roleArn } = this.makeRole('RestoreRole', restorePolicies);
+    new CfnOutput(this, 'RestoreRoleArn', { value: roleArn });
   }
 
-  private makeRole(): iam.Role {
-    const role = new iam.Role(this, 'BackupRole', {
+  private makeRole(id: string, policies: readonly string[]): iam.Role {
+    const role = new iam.Role(this, id, {
       assumedBy: new iam.ServicePrincipal('backup.amazonaws.com'),
-      managedPolicies: backupPolicies.map((name) =>
-        iam.ManagedPolicy.fromAwsManagedPolicyName(name),
-      ),
+      managedPolicies: policies.map((name) => iam.ManagedPolicy.fromAwsManagedPolicyName(name)),
     });
     acknowledge(
       role,
       'AWS keeps the policies of its backup service in step with it.',
-      ...backupPolicies.map((name) => `IAM4[Policy::arn:<AWS::Partition>:iam::aws:policy/${name}]`),
+      ...policies.map((name) => `IAM4[Policy::arn:<AWS::Partition>:iam::aws:policy/${name}]`),
     );
     return role;
   }

@@ -97,8 +97,8 @@ export interface PayoutMatching {
   /** A payout whose lines follow. Failed ones have none, as their money stayed. */
   paidOut(payout: Payout): void;
   line(payout: Payout, line: PayoutLine): void;
-  /** Payments of the provider with lines and no booking yet, which may be older than what was read. */
-  wanted(): number;
+  /** Payments with lines and no booking yet, which may be older than what was read: providers' ids. */
+  wanted(): string[];
   /** Names every difference. */
   result(report: ReportPayout): ProviderBalance[];
 }
@@ -125,6 +125,8 @@ export function openPayoutMatching(period: Period, options: MatchOptions): Payou
     balances.set(key, balance);
     return balance;
   };
+
+  const getReference = (key: string) => key.split(' ').slice(2).join(' ');
 
   return {
     booked(entry) {
@@ -162,9 +164,9 @@ export function openPayoutMatching(period: Period, options: MatchOptions): Payou
       }
     },
     wanted: () =>
-      [...sides.values()].filter(
-        ({ booked, settled }) => booked.length === 0 && hasPayment(settled),
-      ).length,
+      [...sides]
+        .filter(([, { booked, settled }]) => booked.length === 0 && hasPayment(settled))
+        .map(([key]) => getReference(key)),
     result(report) {
       for (const content of contents.values()) {
         const { provider, currency, told, sum } = content;
@@ -174,8 +176,9 @@ export function openPayoutMatching(period: Period, options: MatchOptions): Payou
         compareContent(content, options.fees, report);
       }
       for (const [key, side] of sides) {
-        const [provider = '', , ...rest] = key.split(' ');
-        finish({ provider, reference: rest.join(' '), side, period, options, getBalance, report });
+        const [provider = ''] = key.split(' ');
+        const reference = getReference(key);
+        finish({ provider, reference, side, period, options, getBalance, report });
       }
       const found = [...balances.values()].filter((one) => !isEmpty(one));
       return found.map(withUnexplained).sort(byProvider);

@@ -6,10 +6,11 @@ import type { PayoutLine } from '../../adapters/payments.ts';
 import type { Brand } from '../core/brand.ts';
 import { type TenantScope, tenantScope } from '../core/scope.ts';
 import { listJournalEntries } from '../payments/journal.ts';
+import { getOrderTime, knownPayment } from '../payments/payments.ts';
 import { findOnlineBrands } from '../tenants/brands.ts';
 import { comparePayout } from './compare-payout.ts';
 import { type FinanceContext, toDayPeriod } from './journal-export.ts';
-import { openPayoutMatching, type ProviderBalance } from './match-payouts.ts';
+import { openPayoutMatching, type PayoutMatching, type ProviderBalance } from './match-payouts.ts';
 import type { PayoutDifferenceKind, ReportPayout } from './payout-differences.ts';
 import {
   type Days,
@@ -26,7 +27,6 @@ import {
   type StoredPayout,
   toPayoutLine,
 } from './payouts.ts';
-import { getBeginning } from './unspent-at.ts';
 
 /** Longer than any provider takes that pays out once a month. */
 const followedDays = 62;
@@ -109,22 +109,10 @@ export async function reconcilePayouts(
   }
 
   const sharing = await listSharingBrands(finance.brand);
-  const read = async (part: Period) => {
-    for await (const entry of listJournalEntries(finance.scope, part)) matching.booked(entry);
-    for (const { scope, providers } of sharing) {
-      for await (const entry of listJournalEntries(scope, part)) {
-        if (providers.has(entry.provider)) matching.booked(entry);
-      }
-    }
-  };
+  const own = { scope: finance.scope, providers: null };
   const from = `${dayAfter(followedFrom, -bookingsBeforeDays)}T00:00:00.000Z`;
-  await read({ from, to: now });
-  // What is paid out may have been booked long ago.
-  const before = { from: getBeginning(finance), to: from };
-  for (const day of [...getUtcDays(before)].reverse()) {
-    if (matching.wanted() === 0) break;
-    await read(toDayPeriod(day));
-  }
+  for (const account of [own, ...sharing]) await readBookings(account, { from, to: now }, matching);
+  for (const account of [own, ...sharing]) await readOlderBookings(account, from, matching);
 
   const differences: ReconciledPayouts['differences'] = {};
   let count = 0;
@@ -133,9 +121,47 @@ export async function reconcilePayouts(
     count += 1;
     report(found);
   };
-  const own = payouts.filter(({ created_at }) => within(period, created_at));
-  for (const payout of own) comparePayout(payout, { now, longestDays, lastReceipt }, name);
-  return { payouts: own, balances: matching.result(name), differences, count };
+  const made = payouts.filter(({ created_at }) => within(period, created_at));
+  for (const payout of made) comparePayout(payout, { now, longestDays, lastReceipt }, name);
+  return { payouts: made, balances: matching.result(name), differences, count };
+}
+
+/** A brand and those of its providers that pay out together; null for all of them. */
+interface BookedAccount {
+  scope: TenantScope;
+  providers: ReadonlySet<string> | null;
+}
+
+async function readBookings(
+  { scope, providers }: BookedAccount,
+  period: Period,
+  matching: PayoutMatching,
+): Promise<void> {
+  for await (const entry of listJournalEntries(scope, period)) {
+    if (providers === null || providers.has(entry.provider)) matching.booked(entry);
+  }
+}
+
+/**
+ * What is paid out may have been booked long ago. A brand's journal is read back to the order of what
+ * it knows, and not at all for what it does not: a line that nobody booked stays for years.
+ */
+async function readOlderBookings(
+  account: BookedAccount,
+  before: string,
+  matching: PayoutMatching,
+): Promise<void> {
+  const orders: string[] = [];
+  for (const reference of matching.wanted()) {
+    const known = await knownPayment(account.scope, reference);
+    if (known) orders.push(getOrderTime(known.id));
+  }
+  const [first = before] = orders.sort();
+  const isOpen = () => matching.wanted().length > 0;
+  for (const day of [...getUtcDays({ from: first, to: before })].reverse()) {
+    if (!isOpen()) break;
+    await readBookings(account, toDayPeriod(day), matching);
+  }
 }
 
 /** Yields the lines that the provider told, and those that its statement adds. */
@@ -152,14 +178,11 @@ export async function* listAllLines(
   if (payout.statement) yield* getStatementLines(payout.statement);
 }
 
-interface SharingBrand {
-  scope: TenantScope;
-  /** Those at which it has an account of this brand; at others it may have one of its own. */
-  providers: ReadonlySet<string>;
-}
-
-/** Lists the other brands of which a provider pays out together with this one. */
-async function listSharingBrands({ id, config }: Brand): Promise<SharingBrand[]> {
+/**
+ * Lists the other brands of which a provider pays out together with this one, with those at which they
+ * have an account of it; at others they may have one of their own.
+ */
+async function listSharingBrands({ id, config }: Brand): Promise<BookedAccount[]> {
   const own = providerAccounts(config.payments);
   return (await findOnlineBrands())
     .filter((other) => other.id !== id)

@@ -134,6 +134,10 @@ export const getLeftProviders = (
 const timeDigits = 13;
 const randomChars = 9;
 
+/** When the payment of an id was ordered, ISO 8601. */
+export const getOrderTime = (id: string): string =>
+  new Date(Number(id.slice(0, timeDigits))).toISOString();
+
 /** Creates a payment's id. Ids sort in the order of ordering. */
 export const newPaymentId = (): string =>
   `${String(now().getTime()).padStart(timeDigits, '0')}${newId().slice(0, randomChars)}`;
