@@ -167,6 +167,23 @@ test.describe('nothing moves by itself', () => {
   }
 });
 
+test('the first screen of home shows once all of it has come, so that its words stay where they are', async ({
+  visit,
+}) => {
+  for (const { id } of demoBrands) {
+    const { page } = await visit({ brand: id, warned: true, scripts: false });
+    await page.goto('/');
+    const heading = page.getByRole('heading', { level: 1 });
+    await expect(heading).toBeVisible();
+    // As on a slow connection, of whose HTML nothing after the first screen has come.
+    await page.evaluate(() => {
+      const hero = document.querySelector('[data-part="hero"]');
+      while (hero?.nextSibling) hero.nextSibling.remove();
+    });
+    await expect(heading).toBeHidden();
+  }
+});
+
 test.describe('a brand can be installed', () => {
   for (const { id } of demoBrands) {
     test(`${id} names itself, its colours and icons`, async ({ visit }) => {

@@ -3,6 +3,8 @@ import type { Page } from '@playwright/test';
 
 interface Counted {
   shifts: number;
+  /** What moved: each shift with its value, and the classes of what it moved. */
+  moved: string[];
 }
 
 /** The maximum by the browser's own measure. */
@@ -13,12 +15,25 @@ export const countShifts = (page: Page): Promise<unknown> =>
   page.addInitScript(() => {
     const counted = window as unknown as Counted;
     counted.shifts = 0;
+    counted.moved = [];
     new PerformanceObserver((list) => {
       for (const entry of list.getEntries()) {
-        counted.shifts += (entry as unknown as { value: number }).value;
+        const { value, sources } = entry as unknown as {
+          value: number;
+          sources: { node?: Element }[];
+        };
+        const nodes = sources.map(({ node }) => node?.className || node?.nodeName);
+        counted.shifts += value;
+        counted.moved.push(
+          `${value.toFixed(4)} at ${Math.round(entry.startTime)}: ${nodes.join(', ')}`,
+        );
       }
     }).observe({ type: 'layout-shift', buffered: true });
   });
+
+/** Says what moved, for the message of a failure. */
+export const readMoved = (page: Page): Promise<string> =>
+  page.evaluate(() => (window as unknown as Counted).moved.join('; '));
 
 export const getShifts = (page: Page): Promise<number> =>
   page.evaluate(() => (window as unknown as Counted).shifts);

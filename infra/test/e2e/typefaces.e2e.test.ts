@@ -7,7 +7,7 @@ import { paths } from '#frontend/lib/paths.ts';
 import { fontCatalogue } from '#shared/fonts.ts';
 import type { Theme } from '#shared/theme.ts';
 import { expect, test } from './browser-test.ts';
-import { countShifts, getShifts } from './shifts.ts';
+import { countShifts, getShifts, readMoved } from './shifts.ts';
 import { stack } from './stack.ts';
 
 /** By the browser's own measure, and far below what a reader notices. */
@@ -119,7 +119,7 @@ for (const brand of ['de', 'us']) {
           // The file names the typeface without the package's own addition, and with a style.
           expect(drawn?.familyName, selector).toContain(family.replace(' Variable', ''));
         }
-        expect(await getShifts(page)).toBeLessThan(mostShiftOfSwap);
+        expect(await getShifts(page), await readMoved(page)).toBeLessThan(mostShiftOfSwap);
       });
     }
   }
