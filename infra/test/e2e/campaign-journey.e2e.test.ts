@@ -29,7 +29,7 @@ const first = { package: 'medium', credits: 60, value: '23.99', gross: 2_399, ne
 const second = { package: 'small', credits: 15, value: '7.49', gross: 749, net: 619 };
 const payout = 2_000;
 
-interface Booking {
+interface JournalEntry {
   kind: string;
   member: string;
   gross: number;
@@ -132,7 +132,7 @@ test('a network’s visitor becomes a buyer, of which network, marketing and fin
     (await context.cookies()).find((one) => one.name === limits.sessionCookieName) ?? {};
   const member = (await userWith(brand, session))?.profile.id;
   const booked = (
-    await readRows<Booking>(
+    await readRows<JournalEntry>(
       financeCommand(
         stack().environment,
         ...['transactions', '--tenant', brand, '--from', day, '--format', 'json'],
@@ -183,12 +183,15 @@ test('a network’s visitor becomes a buyer, of which network, marketing and fin
     { group: '(none)', clicks: 1, signups: 0, purchases: 0, revenue_gross: 0 },
     { group: 'total', ...counted },
   ]);
-  const landings = await report('--name', name, '--by', 'landing');
-  expect(landings.find(({ signups, group }) => signups === 1 && group !== 'total')).toMatchObject({
-    group: expect.stringMatching(/^collagelanding\/zomer \((rustig|vlot)\)$/),
-    ...came,
-    ...money,
-  });
+  // Of the campaign, and of everything that came.
+  for (const words of [['--name', name], []]) {
+    for (const by of ['landing', 'variant']) {
+      const landings = await report(...words, '--by', by);
+      const bought = landings.filter(({ signups, group }) => signups === 1 && group !== 'total');
+      const group = expect.stringMatching(/^collagelanding\/zomer \((rustig|vlot)\)$/);
+      expect(bought).toMatchObject([{ group, ...came, ...money }]);
+    }
+  }
 });
 
 /** Returns what a command printed, which did what it was asked. */
