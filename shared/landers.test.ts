@@ -6,19 +6,17 @@ import {
   type Landers,
   landerAt,
   landerFilms,
+  landerNames,
   landerPictures,
   landersSchema,
+  pictureLanders,
 } from './landers.ts';
 
 const film = { webm: 'assets/a.webm', mp4: 'assets/a.mp4', poster: 'assets/a.jpg' };
-const divided = {
-  headline: { en: 'One' },
-  accent: '#0b6f6c',
-  variants: [
-    { name: 'calm', weight: 1 },
-    { name: 'loud', weight: 3, headline: { en: 'Two' } },
-  ],
-};
+const picture = 'assets/b.jpg';
+const calm = { name: 'calm', weight: 1 };
+const loud = { name: 'loud', weight: 3, headline: { en: 'Two' } };
+const divided = { headline: { en: 'One' }, accent: '#0b6f6c', variants: [calm, loud] };
 const landers: Landers = {
   pages: {
     gallery: { default: { picture: 'assets/a.jpg' }, autumn: divided },
@@ -36,11 +34,31 @@ describe('the declaration', () => {
     expect(problems({ pages: {} })).toEqual([]);
   });
 
+  it('takes a picture where a page shows one, and says where else', () => {
+    for (const page of landerNames) {
+      const [issue] =
+        landersSchema.safeParse({ pages: { [page]: { default: { picture } } } }).error?.issues ??
+        [];
+      expect([page, issue?.message]).toEqual([
+        page,
+        pictureLanders.some((one) => one === page)
+          ? undefined
+          : 'shows no picture; only adultonly, collagelanding, gallery, socialnetwork, transitionsvideolanding, video have a place for one',
+      ]);
+    }
+  });
+
   it.each([
     [{ pages: { window: {} } }, 'pages'],
     [{ pages: { gallery: { 'a b': {} } } }, 'pages.gallery.a b'],
     [{ pages: { adultonly: { autumn: {} } } }, 'pages.adultonly.autumn'],
     [{ pages: { gallery: { default: { film } } } }, 'pages.gallery.default'],
+    [{ pages: { maplanding: { default: { picture } } } }, 'pages.maplanding.default'],
+    [
+      { pages: { iconslanding: { a: { variants: [{ ...calm, picture }, loud] } } } },
+      'pages.iconslanding.a',
+    ],
+    [{ pages: { video: { default: { film, picture } } } }, 'pages.video.default'],
     [
       { pages: { gallery: { default: { headline: { en: 'x'.repeat(81) } } } } },
       'pages.gallery.default.headline.en',
@@ -84,6 +102,13 @@ describe('a page', () => {
     expect(getLook(divided, 'calm')).toEqual({ headline: { en: 'One' }, accent: '#0b6f6c' });
     expect(getLook(divided, 'loud')).toEqual({ headline: { en: 'Two' }, accent: '#0b6f6c' });
     expect(getLook(divided, null)).toEqual({ headline: { en: 'One' }, accent: '#0b6f6c' });
+  });
+
+  it('shows a variant’s picture in place of the film of its entry, and the other way round', () => {
+    const still = { film, variants: [{ ...calm, picture }, loud] };
+    expect(getLook(still, 'calm')).toEqual({ picture });
+    expect(getLook(still, 'loud')).toEqual({ film, headline: { en: 'Two' } });
+    expect(getLook({ picture, variants: [{ ...calm, film }, loud] }, 'calm')).toEqual({ film });
   });
 
   it('names each of its files once, posters among the pictures', () => {

@@ -27,6 +27,18 @@ export type LanderName = (typeof landerNames)[number];
 /** The pages that show a film. */
 export const filmLanders = ['transitionsvideolanding', 'video'] as const satisfies LanderName[];
 
+/**
+ * The pages that show a picture. The others have no place for one: their art is drawn, and whoever is seen
+ * there is a member.
+ */
+export const pictureLanders = [
+  'adultonly',
+  'collagelanding',
+  'gallery',
+  'socialnetwork',
+  ...filmLanders,
+] as const satisfies LanderName[];
+
 /** The entry of a page that has no slug, or one that the brand does not declare. */
 export const defaultEntry = 'default';
 
@@ -45,7 +57,7 @@ const lookSchema = z.strictObject({
   headline: z.optional(texts(80)),
   text: z.optional(texts(240)),
   button: z.optional(texts(30)),
-  /** A JPEG, PNG or WebP picture of the folder, 3:4. */
+  /** A JPEG, PNG or WebP picture of the folder, 3:4. On pages with a film it stands in its place. */
   picture: z.optional(assetPath),
   film: z.optional(filmSchema),
   /** The colour of the one filled button. */
@@ -115,12 +127,26 @@ export const landersSchema = z
       if (slugs.length > maxSlugs) refuse(['pages', page], `must have at most ${maxSlugs} slugs`);
       const isFixed = (fixedLanders as readonly string[]).includes(page);
       const showsFilm = (filmLanders as readonly string[]).includes(page);
+      const showsPicture = (pictureLanders as readonly string[]).includes(page);
       for (const [slug, { variants = [], ...look }] of Object.entries(entries)) {
         if (isFixed && slug !== defaultEntry) {
           refuse(['pages', page, slug], `has no slugs, only ${defaultEntry}`);
         }
-        if (!showsFilm && [look, ...variants].some(({ film }) => film)) {
+        const looks = [look, ...variants];
+        if (!showsFilm && looks.some(({ film }) => film)) {
           refuse(['pages', page, slug], 'shows no film');
+        }
+        if (!showsPicture && looks.some(({ picture }) => picture)) {
+          refuse(
+            ['pages', page, slug],
+            `shows no picture; only ${pictureLanders.join(', ')} have a place for one`,
+          );
+        }
+        if (showsFilm && looks.some(({ film, picture }) => film && picture)) {
+          refuse(
+            ['pages', page, slug],
+            'shows either a picture or a film, whose poster is its picture',
+          );
         }
       }
     }
@@ -168,7 +194,9 @@ export function getLook(
   const chosen = variants.find(({ name }) => name === variant);
   if (!chosen) return look;
   const { name: _, weight: __, ...own } = chosen;
-  return { ...look, ...own };
+  const { picture: ___, film: ____, ...words } = look;
+  // Picture and film stand in the same place, of which a variant has its own.
+  return own.picture || own.film ? { ...words, ...own } : { ...look, ...own };
 }
 
 /** All looks of an entry: its own, and each variant's. */

@@ -286,6 +286,8 @@ export const quickSignupSeconds = 5;
 export const signupsOfDevice = 3;
 export const signupsOfNet = 20;
 export const signupsOfDomain = 10;
+/** Who has opened no page so many days after the signup was none that is paid for unseen. */
+export const neverBackDays = 7;
 /** How long the log of a postback is kept. */
 export const postbackDays = 180;
 /** Waits before each further try of a postback. */

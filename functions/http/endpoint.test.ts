@@ -92,6 +92,7 @@ describe('an endpoint', () => {
           userAgent: 'test',
           device: null,
           remembered: null,
+          asn: null,
           locale: null,
         },
         query: { id: '7' },

@@ -72,6 +72,16 @@ describe('getVisitor', () => {
     expect(visitor({ 'cloudfront-viewer-country': header }).country).toBe(country);
   });
 
+  it.each([
+    ['16509', 16_509],
+    ['4294967295', 4_294_967_295],
+    ['0', null],
+    ['AS16509', null],
+    ['', null],
+  ])('reads the network %j as %j', (header, asn) => {
+    expect(visitor({ 'cloudfront-viewer-asn': header }).asn).toBe(asn);
+  });
+
   it('reads the language from its cookie', () => {
     expect(visitor({}, ['i18n_redirected=pl']).locale).toBe('pl');
     expect(visitor({}, ['i18n_redirected=xx']).locale).toBeNull();

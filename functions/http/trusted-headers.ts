@@ -34,10 +34,12 @@ export const brandHost = (event: WithHeaders) => event.headers['x-brand-host'] ?
 export function getVisitor(event: APIGatewayProxyEventV2): Visitor {
   const { headers } = event;
   const country = headers['cloudfront-viewer-country'] ?? '';
+  const asn = headers['cloudfront-viewer-asn'] ?? '';
   return {
     address:
       viewerAddress(headers['cloudfront-viewer-address']) ?? event.requestContext.http.sourceIp,
     country: /^[A-Z]{2}$/.test(country) ? country : null,
+    asn: /^[1-9]\d{0,9}$/.test(asn) ? Number(asn) : null,
     userAgent: headers['user-agent'] ?? '',
     device: parseDevice(readCookie(event.cookies, limits.deviceCookieName)),
     remembered: parseRemembered(readCookie(event.cookies, limits.rememberedDeviceCookieName)),

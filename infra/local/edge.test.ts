@@ -16,6 +16,7 @@ import {
   type SandboxPayment,
 } from './engines/payment-sandbox.ts';
 import { sandboxKey } from './engines/sandbox-keys.ts';
+import type { CapturedPostback } from './engines/tracker.ts';
 import type { EdgeRequest } from './event.ts';
 import { FunctionUnavailable } from './workers.ts';
 
@@ -29,6 +30,11 @@ const mail: CapturedMail = {
   text: 'x',
   sent_at: '2026-01-01T00:00:00.000Z',
   headers: {},
+};
+
+const postback: CapturedPostback = {
+  ...{ method: 'GET', target: '/adnet?e=soi', headers: {}, body: '' },
+  ...{ status: 200, sent_at: '2026-01-01T00:00:00.000Z' },
 };
 
 const photoKey = {
@@ -47,6 +53,7 @@ let ready: boolean;
 let version: string | null;
 let moved: (number | 'reset')[];
 let handshakes: EdgeRequest[];
+let failing: [string, number, number][];
 let sandbox: PaymentSandbox;
 
 const services = (): EdgeServices => ({
@@ -58,6 +65,13 @@ const services = (): EdgeServices => ({
   }),
   pushes: () => [],
   payments: () => joinSandboxes(sandbox),
+  tracker: () => ({
+    origin: 'https://localhost:1',
+    ca: '',
+    postbacks: () => [postback],
+    answer: (target, how) => void failing.push([target, how(2).status, how(3).status]),
+    stop: async () => undefined,
+  }),
   workers: () => ({ pids: [1], unhandled: 0, deaths: 0 }),
   hasGallery: () => true,
   clock: {
@@ -106,6 +120,7 @@ beforeEach(async () => {
   events = [];
   moved = [];
   handshakes = [];
+  failing = [];
   ready = true;
   version = null;
   result = { statusCode: 200, headers: { 'content-type': 'text/html' }, body: '<body>hi</body>' };
@@ -451,6 +466,30 @@ describe('the pages of the stack', () => {
     expect((await local('/__local/clock')).status).toBe(405);
     expect((await local('/__local/health', { method: 'POST' })).status).toBe(405);
     expect(moved).toEqual([]);
+  });
+});
+
+describe('the tracker', () => {
+  const tracker = (sent: object = {}, query = '') =>
+    edgeRequest(`/__local/tracker${query}`, { host: `localhost:${edge.port}`, ...sent });
+
+  it('shows its calls, and is told how many of them fail', async () => {
+    expect(JSON.parse((await tracker({}, '?target=e%3Dsoi')).body)).toEqual([postback]);
+    expect(JSON.parse((await tracker({}, '?target=e%3Ddoi')).body)).toEqual([]);
+    const body = JSON.stringify({ target: 'e=soi', failures: 2 });
+    expect((await tracker({ method: 'POST', body })).status).toBe(200);
+    expect(failing).toEqual([['e=soi', 503, 200]]);
+  });
+
+  it('is told nothing by another site, or that it does not know', async () => {
+    const body = JSON.stringify({ target: 'e=soi', failures: 2 });
+    const headers = { origin: 'http://evil.example' };
+    expect((await tracker({ method: 'POST', headers, body })).status).toBe(403);
+    for (const wrong of ['', '{}', '{"target":"e","failures":-1}', '{"target":"","failures":1}']) {
+      expect((await tracker({ method: 'POST', body: wrong })).status).toBe(422);
+    }
+    expect((await tracker({ method: 'DELETE' })).status).toBe(405);
+    expect(failing).toEqual([]);
   });
 });
 

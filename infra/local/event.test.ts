@@ -168,10 +168,13 @@ describe('what only the edge says', () => {
         headers: [
           ['x-local-ip', ip],
           ['x-local-country', land],
+          ['x-local-asn', '16509'],
         ],
       });
       expect(headers['cloudfront-viewer-address']).toBe(address);
       expect(headers['cloudfront-viewer-country']).toBe(country);
+      const isOwn = !address.startsWith('192.0.2.9');
+      expect(headers['cloudfront-viewer-asn']).toBe(isOwn ? '16509' : undefined);
       expect(headers).not.toHaveProperty('x-local-ip');
       expect(headers).not.toHaveProperty('x-local-country');
     },

@@ -117,6 +117,7 @@ function getHeaders(edgeRequest: EdgeRequest, originSecret: string): Record<stri
     'x-origin-secret': originSecret,
     'cloudfront-viewer-address': `${viewer.address}:${edgeRequest.remotePort}`,
     ...(viewer.country ? { 'cloudfront-viewer-country': viewer.country } : {}),
+    ...(viewer.asn ? { 'cloudfront-viewer-asn': viewer.asn } : {}),
   };
 }
 
@@ -153,16 +154,24 @@ function getValues(edgeRequest: EdgeRequest, name: string): string[] {
   return edgeRequest.headers.flatMap(([key, value]) => (key.toLowerCase() === name ? [value] : []));
 }
 
-/** Returns the visitor's address and country. On this machine visitors may set them. */
-function getViewer(edgeRequest: EdgeRequest): { address: string; country: string | undefined } {
+interface Viewer {
+  address: string;
+  country: string | undefined;
+  asn: string | undefined;
+}
+
+/** Returns the visitor's address, country and network. On this machine visitors may set them. */
+function getViewer(edgeRequest: EdgeRequest): Viewer {
   const address = edgeRequest.remoteAddress.replace(/^::ffff:/i, '');
   const isLoopback = address === '::1' || address.startsWith('127.');
-  if (!isLoopback) return { address, country: undefined };
+  if (!isLoopback) return { address, country: undefined, asn: undefined };
   const claimed = getValues(edgeRequest, 'x-local-ip')[0]?.trim() ?? '';
   const country = getValues(edgeRequest, 'x-local-country')[0]?.trim().toUpperCase() ?? '';
+  const asn = getValues(edgeRequest, 'x-local-asn')[0]?.trim() ?? '';
   return {
     address: isIP(claimed) ? claimed : address,
     country: /^[A-Z]{2}$/.test(country) ? country : undefined,
+    asn: /^\d+$/.test(asn) ? asn : undefined,
   };
 }
 

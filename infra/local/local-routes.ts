@@ -7,7 +7,9 @@ import type { RunningBrand } from './brands.ts';
 import type { Inbox } from './engines/inbox.ts';
 import type { JoinedSandboxes } from './engines/payment-sandbox.ts';
 import type { CapturedPush } from './engines/push-service.ts';
+import type { Tracker } from './engines/tracker.ts';
 import type { EdgeRequest } from './event.ts';
+import { parseJson } from './json-body.ts';
 import { isForeign } from './local-origin.ts';
 import { mailFrame, mailPage, mailPolicy, overviewPage, pagePolicy } from './pages.ts';
 import { routePaymentRequest } from './payment-routes.ts';
@@ -18,6 +20,7 @@ import {
   type LocalResponse,
   redirectResponse,
 } from './response.ts';
+import { routeTrackerRequest } from './tracker-routes.ts';
 
 export interface LocalServices {
   ready(): boolean;
@@ -26,6 +29,7 @@ export interface LocalServices {
   /** Sent push messages, the latest first. */
   pushes(): CapturedPush[];
   payments(): JoinedSandboxes;
+  tracker(): Tracker;
   /** Process ids of the workers, and numbers of their failures. */
   workers(): { pids: number[]; unhandled: number; deaths: number };
   hasGallery(): boolean;
@@ -63,6 +67,11 @@ export async function routeLocalRequest(
   if (path.startsWith('/psp/')) {
     return services.ready()
       ? routePaymentRequest(edgeRequest, path.slice('/psp'.length), services.payments())
+      : errorResponse('unavailable');
+  }
+  if (path === '/tracker') {
+    return services.ready()
+      ? routeTrackerRequest(edgeRequest, services.tracker())
       : errorResponse('unavailable');
   }
   if (!reads) return errorResponse('method_not_allowed', { allow: 'GET, HEAD' });
@@ -146,14 +155,6 @@ async function openConsole(
   if (!access.success) return errorResponse('validation_failed');
   const secret = await services.openConsole(access.data);
   return jsonResponse({ cookie: `${limits.consoleCookieName}=${secret}` });
-}
-
-function parseJson(body: Buffer): unknown {
-  try {
-    return JSON.parse(body.toString('utf8'));
-  } catch {
-    return null;
-  }
 }
 
 type Move = { advance: number } | { reset: true };

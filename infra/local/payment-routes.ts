@@ -11,6 +11,7 @@ import {
 } from './engines/payment-sandbox.ts';
 import { bankText } from './engines/sandbox-payouts.ts';
 import type { EdgeRequest } from './event.ts';
+import { parseJson } from './json-body.ts';
 import { isForeign } from './local-origin.ts';
 import {
   errorResponse,
@@ -138,7 +139,7 @@ async function happen(
   id: string,
   sandbox: JoinedSandboxes,
 ): Promise<LocalResponse> {
-  const parsed = eventSchema.safeParse(parseJson(edgeRequest));
+  const parsed = eventSchema.safeParse(parseJson(edgeRequest.body));
   if (!parsed.success) return errorResponse('validation_failed');
   try {
     return jsonResponse(await sandbox.happen(id, parsed.data));
@@ -149,7 +150,7 @@ async function happen(
 }
 
 function turn(edgeRequest: EdgeRequest, sandbox: JoinedSandboxes): LocalResponse {
-  const parsed = switchesSchema.safeParse(parseJson(edgeRequest));
+  const parsed = switchesSchema.safeParse(parseJson(edgeRequest.body));
   if (!parsed.success) return errorResponse('validation_failed');
   const { provider, outage, brand, method, webhooks_lost } = parsed.data;
   for (const one of sandbox.list(provider)) {
@@ -162,12 +163,4 @@ function turn(edgeRequest: EdgeRequest, sandbox: JoinedSandboxes): LocalResponse
     if (webhooks_lost !== undefined) one.loseWebhooks(webhooks_lost);
   }
   return jsonResponse({ calls: sandbox.calls(), delivered: sandbox.delivered() });
-}
-
-function parseJson({ body }: EdgeRequest): unknown {
-  try {
-    return JSON.parse(body.toString('utf8'));
-  } catch {
-    return null;
-  }
 }

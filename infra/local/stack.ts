@@ -182,6 +182,7 @@ export async function startStack(options: StackOptions): Promise<Stack> {
         inbox: () => running(engines).sending.inbox,
         pushes: () => running(engines).push.pushes(),
         payments: () => running(engines).payments,
+        tracker: () => running(engines).tracker,
         workers: () => ({
           pids: workers?.pids() ?? [],
           ...(workers?.faults() ?? { unhandled: 0, deaths: 0 }),

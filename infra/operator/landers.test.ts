@@ -174,6 +174,20 @@ describe('landers.json', () => {
     expect(await problems(look)).toEqual(expected);
   });
 
+  it('has no picture on a page that shows none', async () => {
+    const pages = {
+      maplanding: { herfst: { picture: 'assets/autumn.jpg' } },
+      video: { default: { film } },
+    };
+    expect(await problems({}, { pages })).toEqual([
+      {
+        ...{ file: 'landers.json', field: 'pages.maplanding.herfst' },
+        reason:
+          'shows no picture; only adultonly, collagelanding, gallery, socialnetwork, transitionsvideolanding, video have a place for one',
+      },
+    ]);
+  });
+
   it('needs a note for each file, and no other', async () => {
     expect(await problems({}, { licences: { ...licences, 'assets/x.jpg': note } })).toEqual([
       { file: 'landers.json', field: 'licences.assets/x.jpg', reason: 'is not used by any page' },

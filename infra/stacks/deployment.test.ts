@@ -910,6 +910,7 @@ describe('CloudFront', () => {
       const { Headers } = forwarded.HeadersConfig;
       expect(Headers).toEqual(
         expect.arrayContaining([
+          'CloudFront-Viewer-ASN',
           'CloudFront-Viewer-Address',
           'Content-Type',
           'Origin',

@@ -38,6 +38,7 @@ const longestResponseCache = Duration.minutes(5);
 
 /** Headers that the functions read beside those of the cache key. */
 const forwardedHeaders = [
+  'CloudFront-Viewer-ASN',
   'CloudFront-Viewer-Address',
   'Content-Type',
   'Origin',

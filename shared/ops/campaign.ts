@@ -39,7 +39,7 @@ export const campaignContract = opsPath({
   methods: {
     GET: {
       summary:
-        'One campaign by day, sub id, landing page, country or device, and what its sign-ups of each week have brought so far.',
+        'One campaign by day, sub id, landing page, its variants, country or device, and what its sign-ups of each week have brought so far.',
       access: ['administrator', 'marketing'],
       action: 'campaign.read',
       query: z.strictObject({

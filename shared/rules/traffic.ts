@@ -74,9 +74,22 @@ export function landingAt(path: string): Landing | null {
 
 /** What the rows of a report about campaigns can stand for, beside the campaigns themselves. */
 export const campaignGroupings = [
-  ...(['day', 'network', 'sub1', 'sub2', 'sub3', 'landing', 'country', 'device'] as const),
+  ...([
+    'day',
+    'network',
+    'sub1',
+    'sub2',
+    'sub3',
+    'landing',
+    'variant',
+    'country',
+    'device',
+  ] as const),
 ] as const;
 export type CampaignGrouping = (typeof campaignGroupings)[number];
+
+/** A landing page in one of its variants, as a report names it: `gallery/spring (b)`. */
+export const variantPattern = /^(.+) \(([^()]+)\)$/;
 
 /** Stands for the traffic of no campaign. */
 export const noCampaign = '-';

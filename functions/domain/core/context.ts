@@ -9,6 +9,8 @@ export interface Visitor {
   address: string;
   /** ISO country code of the address, or null. */
   country: string | null;
+  /** Number of the network (autonomous system) that the address belongs to, or null. */
+  asn: number | null;
   userAgent: string;
   /** The cookie by which a browser that logged in before is recognised, if any. */
   device: string | null;

@@ -56,6 +56,7 @@ describe('checkEmail', () => {
         userAgent: '',
         device: null,
         remembered: null,
+        asn: null,
         locale: null,
       },
       body: { email },

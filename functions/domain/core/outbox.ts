@@ -146,6 +146,11 @@ export interface PostbackMessage {
   postback: string;
 }
 
+/** A look at whether a member whom a campaign is paid for has opened a page since the signup. */
+export interface ReturnCheckMessage {
+  kind: 'return_check';
+}
+
 /**
  * An event of which the receiver is notified by push or mail. Texts, names and read marks are
  * looked up at delivery.
@@ -210,6 +215,7 @@ export type OutboxMessage =
   | SmsMessage
   | RefundMessage
   | PostbackMessage
+  | ReturnCheckMessage
   | ResetRequestMessage;
 
 /** Delivery state of an item. */

@@ -31,6 +31,7 @@ import { requestRefund } from '../payments/request-refund.ts';
 import { notePaymentMails } from '../payments/sent-mails.ts';
 import { brandById, brandInUse, ofRunningBrands } from '../tenants/brands.ts';
 import { countActivity } from '../traffic/activity.ts';
+import { withholdUnlessBack } from '../traffic/count-member.ts';
 import { deliverPostback } from '../traffic/deliver-postback.ts';
 import { mailCase } from './case-mails.ts';
 import { stageFraudWarnings } from './fraud-warnings.ts';
@@ -224,6 +225,8 @@ async function send(scope: MemberScope, brand: Brand, item: OutboxItem): Promise
       return requestRefund(scope, brand, item);
     case 'postback':
       return deliverPostback(scope, item);
+    case 'return_check':
+      return { sent: await withholdUnlessBack(scope) };
     case 'reset_request':
       return { sent: await answerResetRequest(scope, item) };
     case 'mail':

@@ -99,6 +99,7 @@ export async function readView(
       userAgent: phone ? phoneAgent : computerAgent,
       device: null,
       remembered: null,
+      asn: null,
     },
     found: restricted
       ? { restricted }

@@ -14,6 +14,7 @@ import { get, toAttributes, type Write, write } from '../../table/table.ts';
 import type { MemberScope } from '../core/scope.ts';
 import type { Attribution } from './attribution.ts';
 import type { Commission } from './commissions.ts';
+import type { FraudFlag } from './fraud-flags.ts';
 
 export async function findAttribution(member: MemberScope): Promise<Attribution | null> {
   const item = await get<Attribution & Record<string, unknown>>(
@@ -56,14 +57,15 @@ export const boughtWrite = (member: MemberScope, day: string, was: string | unde
   if: allOf(present(), unchanged('last_bought', was)),
 });
 
-/** Replaces the commission of a signup; refused where it has changed. */
+/** Replaces the commission of a signup, and its signs of fraud where there are more; refused where it has changed. */
 export const attributionCommissionWrite = (
   member: MemberScope,
   commission: Commission,
   was: Commission,
+  flags?: readonly FraudFlag[],
 ): Write => ({
   update: kinds.attribution.key(member),
-  changes: [set({ commission })],
+  changes: [set({ commission, ...(flags ? { flags } : {}) })],
   if: equals('commission.entries', was.entries),
 });
 

@@ -18,6 +18,7 @@ const visitor: Visitor = {
   userAgent: 'Mozilla/5.0 (iPhone; CPU iPhone OS 18_1 like Mac OS X) Safari/604.1',
   device: null,
   remembered: null,
+  asn: null,
   locale: null,
 };
 const tracked = { path: '/', search: 'network=adnet&sub1=abc', isInside: false };
@@ -60,6 +61,7 @@ describe('a click', () => {
       visitor: expect.stringMatching(/^[\w-]{22}$/),
       neighborhood: expect.stringMatching(/^[\w-]{22}$/),
       bot: false,
+      hosted: false,
       bounce: false,
       ttl: Date.parse('2026-06-02T05:06:07.000Z') / 1_000,
     });

@@ -9,6 +9,7 @@ import {
   trackingIn,
 } from '#shared/rules/traffic.ts';
 import { now, nowSeconds } from '../../adapters/clock.ts';
+import { isHostingNetwork } from '../../adapters/hosting-networks.ts';
 import { derivedSecret } from '../../adapters/keyed-secrets.ts';
 import type { Brand } from '../core/brand.ts';
 import type { Visitor } from '../core/context.ts';
@@ -36,6 +37,8 @@ export interface Click {
   /** The same for all clicks from a part of the net (IPv4 /24, IPv6 /48) on a day. */
   neighborhood: string;
   bot: boolean;
+  /** The address is a data centre's. Absent in a click of an earlier version. */
+  hosted?: boolean | undefined;
   /** The visitor left at once; a click of its own. */
   bounce: boolean;
 }
@@ -91,6 +94,7 @@ export function recordClick(
     visitor: hashed('visitor', ...person),
     neighborhood: hashed('neighborhood', scope.tenant, at.slice(0, 10), getNet(visitor.address)),
     bot: isBot(visitor.userAgent),
+    hosted: isHostingNetwork(visitor.asn),
     bounce,
   };
   return {

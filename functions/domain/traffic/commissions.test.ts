@@ -10,9 +10,11 @@ import {
   earn,
   getBalances,
   getDue,
+  isFinal,
   settle,
   toCommissionCount,
   toEntry,
+  withhold,
 } from './commissions.ts';
 
 const firstDay = '2026-03-01';
@@ -58,6 +60,7 @@ const steps = fc.array(
     fc.record({ kind: fc.constant('days' as const), days: fc.integer({ min: 1, max: 20 }) }),
     fc.record({ kind: fc.constantFrom('released' as const, 'rejected' as const) }),
     fc.record({ kind: fc.constant('payout' as const) }),
+    fc.record({ kind: fc.constant('withheld' as const) }),
   ),
   { maxLength: 12 },
 );
@@ -93,6 +96,13 @@ it('adds up at every moment, in the ledger and in the counters', () => {
             const verdict = { kind: step.kind, by: 'Kim' };
             now = decide(now, verdict);
             entries.push(toEntry(was, now, about, verdict));
+            count(was);
+            continue;
+          }
+          if (step.kind === 'withheld') {
+            if (now.withheld || isFinal(now, today)) continue;
+            now = withhold(now, 'never_back');
+            entries.push(toEntry(was, now, about));
             count(was);
             continue;
           }

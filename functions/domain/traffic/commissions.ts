@@ -29,7 +29,14 @@ export interface Commission {
   entries: number;
 }
 
-export type CommissionEntryKind = 'earned' | 'reversed' | 'restored' | 'released' | 'rejected';
+export type CommissionEntryKind =
+  | 'earned'
+  | 'reversed'
+  | 'restored'
+  /** It was held until then. */
+  | 'withheld'
+  | 'released'
+  | 'rejected';
 
 /** A change of a commission. */
 export interface CommissionEntry {
@@ -44,7 +51,7 @@ export interface CommissionEntry {
   member: string;
   payment: string | null;
   currency: string;
-  /** What the commission became more or less; for `released`, what it is. */
+  /** What the commission became more or less; for `withheld` and `released`, what it is. */
   amount: number;
   day: string;
   /** The first day on which it is payable. */
@@ -113,6 +120,13 @@ export function settle(
   return { ...commission, amount, entries: commission.entries + 1 };
 }
 
+/** Returns a held commission as it is once a person must look at it. */
+export const withhold = (commission: Commission, reason: string): Commission => ({
+  ...commission,
+  withheld: reason,
+  entries: commission.entries + 1,
+});
+
 /** Who decided about a commission that was withheld. */
 export interface CommissionVerdict {
   kind: 'released' | 'rejected';
@@ -137,22 +151,28 @@ export function toEntry(
   verdict?: CommissionVerdict,
 ): CommissionEntry {
   const change = now.amount - (was?.amount ?? 0);
-  const kind = was ? (change < 0 ? 'reversed' : 'restored') : 'earned';
+  const kind = verdict?.kind ?? getEntryKind(was, now);
   return {
     id: `${now.id}-${now.entries}`,
     at: about.at,
-    kind: verdict?.kind ?? kind,
+    kind,
     campaign: about.campaign,
     commission: now.id,
     event: now.event,
     ...{ member: about.member, payment: about.payment, currency: now.currency },
-    amount: verdict?.kind === 'released' ? now.amount : change,
+    amount: kind === 'released' || kind === 'withheld' ? now.amount : change,
     day: now.day,
     payable_from: payableFrom(now),
     withheld: was?.withheld ?? now.withheld ?? null,
     by: verdict?.by ?? null,
     ...(verdict?.reason ? { reason: verdict.reason } : {}),
   };
+}
+
+function getEntryKind(was: Commission | null, now: Commission): CommissionEntryKind {
+  if (!was) return 'earned';
+  if (now.withheld && !was.withheld) return 'withheld';
+  return now.amount < was.amount ? 'reversed' : 'restored';
 }
 
 /** Returns what a change adds to the counters of the event's day. */
@@ -212,9 +232,11 @@ export function getBalances(
   for (const { kind, currency, amount, payable_from, withheld } of entries) {
     const balance = of(currency);
     const due = today >= payable_from ? 'payable' : 'held';
-    if (kind === 'released') {
-      balance.withheld -= amount;
-      balance[due] += amount;
+    if (kind === 'released' || kind === 'withheld') {
+      const [from, to] =
+        kind === 'released' ? (['withheld', due] as const) : ([due, 'withheld'] as const);
+      balance[from] -= amount;
+      balance[to] += amount;
       continue;
     }
     if (kind === 'earned') balance.earned += amount;

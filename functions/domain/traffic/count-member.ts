@@ -8,8 +8,10 @@ import { dayIn } from '#shared/rules/age.ts';
 import { daysBetween } from '#shared/rules/periods.ts';
 import { now, nowIso, nowSeconds } from '../../adapters/clock.ts';
 import { commitNamed, type Write } from '../core/commit.ts';
+import { getDerivedOutboxId, stage } from '../core/outbox.ts';
 import { type MemberScope, memberScope, type TenantScope } from '../core/scope.ts';
 import { untilCommitted } from '../core/until-committed.ts';
+import { accountItems } from '../members/members.ts';
 import { allPayments, type PaymentRecord } from '../payments/payments.ts';
 import { brandInUse } from '../tenants/brands.ts';
 import {
@@ -32,9 +34,11 @@ import {
   type CommissionVerdict,
   decide,
   earn,
+  isFinal,
   settle,
   toCommissionCount,
   toEntry,
+  withhold,
 } from './commissions.ts';
 import {
   type CountedPayment,
@@ -49,6 +53,7 @@ import {
 } from './counted-payments.ts';
 import { counterWrites } from './counters.store.ts';
 import { type Count, type Groups, getCounters } from './counters.ts';
+import type { FraudFlag } from './fraud-flags.ts';
 import type { TrafficChange } from './member-events.ts';
 import { heldPostbackWrites } from './postbacks.ts';
 
@@ -125,12 +130,19 @@ async function countStep(
   const cause: CommissionCause = { event: step, money: null, isBanned: false };
   await commitEarning(attribution, { member, cause, today }, (commission) => ({
     mark: [stepCountedWrite(member, step, commission)],
-    rest: consequences(
-      subject,
-      counts,
-      commission && { was: null, now: commission, payment: null },
-    ),
+    rest: [
+      ...consequences(subject, counts, commission && { was: null, now: commission, payment: null }),
+      ...(commission ? returnCheckWrites(member, commission) : []),
+    ],
   }));
+}
+
+/** Returns the write that has it looked, before a commission is payable, whether its member came back. */
+function returnCheckWrites(member: MemberScope, { withheld, hold_days }: Commission): Write[] {
+  const days = Math.min(limits.neverBackDays, hold_days - 1);
+  if (withheld || days < 1) return [];
+  const id = getDerivedOutboxId(member, 'return_check');
+  return [stage(member, id, { kind: 'return_check' }, days * daySeconds)];
 }
 
 /**
@@ -289,6 +301,8 @@ interface Owed {
   subject: Subject;
   commission: Commission;
   cause: CommissionCause;
+  /** The signup's signs of fraud, where they have become more. */
+  flags?: readonly FraudFlag[];
 }
 
 function owedForSignup(member: MemberScope, source: Attribution, banned: boolean): Owed | null {
@@ -314,7 +328,7 @@ function owedForPayment(
 }
 
 async function changeOwed(
-  { payment, subject, commission: was }: Owed,
+  { payment, subject, commission: was, flags }: Owed,
   next: Commission,
   decided?: { verdict: CommissionVerdict; also: Write[] },
 ): Promise<boolean> {
@@ -325,7 +339,7 @@ async function changeOwed(
       writes: [
         payment
           ? countedCommissionWrite(member, payment, next)
-          : attributionCommissionWrite(member, next, was),
+          : attributionCommissionWrite(member, next, was, flags),
       ],
     },
     {
@@ -361,6 +375,29 @@ async function countBan(member: MemberScope, banned: boolean): Promise<void> {
   for (const { id } of await allPayments(member)) {
     await settleOne(async () => owedForPayment(member, await findCounted(member, id), banned));
   }
+}
+
+/**
+ * Withholds what a campaign is owed for a signup or its confirmation where the member has opened no page since:
+ * activity is noted from an hour after the signup on. It is looked at once, before it is payable.
+ *
+ * @returns whether it is withheld now
+ */
+export async function withholdUnlessBack(member: MemberScope): Promise<boolean> {
+  const brand = await brandInUse(member.tenant);
+  if (!brand) return false;
+  const today = dayIn(brand.config.time_zone, now());
+  return untilCommitted(async () => {
+    const source = await findAttribution(member);
+    const owed = source && owedForSignup(member, source, isBanned(source));
+    if (!owed || source.first_payment) return false;
+    const { commission } = owed;
+    if (commission.withheld || commission.amount === 0 || isFinal(commission, today)) return false;
+    const account = (await accountItems(member, [member.member])).get(member.member);
+    if (!account || account.last_active_at) return false;
+    const flags = [...source.flags, 'never_back' as const];
+    return (await changeOwed({ ...owed, flags }, withhold(commission, 'never_back'))) || null;
+  });
 }
 
 /**

@@ -73,6 +73,11 @@ describe('a signup', () => {
     expect(await findNext({ from: { bot: true } })).toEqual(['program']);
   });
 
+  it('of a click from a data centre says so', async () => {
+    expect(await findNext({ from: { hosted: true } })).toEqual(['data_center']);
+    expect(await findNext({ from: { hosted: false } })).toEqual([]);
+  });
+
   it('within seconds of the click is quick', async () => {
     const before = Date.parse(click.at) + limits.quickSignupSeconds * 1_000;
     expect(await findNext({ date: new Date(before).toISOString() })).toEqual([]);

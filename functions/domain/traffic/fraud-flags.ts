@@ -12,7 +12,8 @@ import { joinSignupGroup } from './signup-groups.store.ts';
  * `quick`: sent within seconds of the click; `same_device`, `same_net`, `same_domain`: one of many
  * of a day from the same browser and address, the same part of the net, or with addresses of one
  * domain that is no provider's; `disposable`: a throw-away address; `program`: the click was
- * a program's.
+ * a program's; `data_center`: it came from one; `never_back`: the member has opened no page since,
+ * which shows days later.
  */
 export type FraudFlag =
   | 'quick'
@@ -20,7 +21,9 @@ export type FraudFlag =
   | 'same_net'
   | 'same_domain'
   | 'disposable'
-  | 'program';
+  | 'program'
+  | 'data_center'
+  | 'never_back';
 
 const groupSeconds = 3 * 86_400;
 
@@ -42,6 +45,7 @@ export async function findFlags(
     const age = Date.parse(account.signup_date) - Date.parse(click.at);
     if (age < limits.quickSignupSeconds * 1_000) flags.push('quick');
     if (click.bot) flags.push('program');
+    if (click.hosted) flags.push('data_center');
     common.push(['same_device', [click.visitor], limits.signupsOfDevice]);
     // A click of an earlier version does not tell it.
     if (click.neighborhood) {

@@ -52,6 +52,7 @@ function open(query: Parameters<typeof openLander>[0]['query'], visitor = {}) {
       userAgent: 'test',
       device: null,
       remembered: null,
+      asn: null,
       locale: null,
       ...visitor,
     },

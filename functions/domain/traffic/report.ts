@@ -1,7 +1,7 @@
 /** Reports of campaigns, from counters: what came of their clicks, and what they cost. */
 import type { CohortRow, ReportRow } from '#shared/model/campaign-report.ts';
 import { dayAfter, daysBetween } from '#shared/rules/periods.ts';
-import { campaignGroupings } from '#shared/rules/traffic.ts';
+import { campaignGroupings, variantPattern } from '#shared/rules/traffic.ts';
 import type { TenantScope } from '../core/scope.ts';
 import { cohortAges } from './counted-payments.ts';
 import { listCounters } from './counters.store.ts';
@@ -33,8 +33,11 @@ interface Group {
   money: Map<string, Map<string, number>>;
 }
 
-const getDimension = (by: ReportGrouping): Dimension =>
-  by === 'campaign' || by === 'day' ? 'total' : by;
+function getDimension(by: ReportGrouping): Dimension {
+  if (by === 'campaign' || by === 'day') return 'total';
+  // Its groups are those of landing pages that name one.
+  return by === 'variant' ? 'landing' : by;
+}
 
 /** Rows by group, and those of all of them, one for each currency. */
 export interface Report {
@@ -49,6 +52,7 @@ export async function getReport(scope: TenantScope, options: ReportOptions): Pro
     readGroups(scope, options, 'total', ({ campaign, day }) => (by === 'day' ? day : campaign)),
     dimension === 'total' ? null : readGroups(scope, options, dimension, ({ group }) => group),
   ]);
+  if (by === 'variant') dropPages(parts);
   const all = combine(newGroup(), whole.values(), 1);
   // What belongs to no group, because its visits named none.
   const rest = parts && combine(all, parts.values(), -1);
@@ -67,6 +71,11 @@ export const getLandings = async (
   options: Omit<ReportOptions, 'by'>,
 ): Promise<ReportRow[]> =>
   toGroupRows(await readGroups(scope, options, 'landing', ({ group }) => group), options.currency);
+
+/** Leaves the landing pages that were shown in one of their variants. */
+function dropPages(groups: Map<string, Group> | null): void {
+  for (const name of groups?.keys() ?? []) if (!variantPattern.test(name)) groups?.delete(name);
+}
 
 /** Adds up the counters of a dimension by a name that each of them has. */
 async function readGroups(

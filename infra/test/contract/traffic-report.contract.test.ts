@@ -5,6 +5,7 @@
 import { UpdateCommand } from '@aws-sdk/lib-dynamodb';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { accountDeleteContract } from '#shared/api/account-delete.ts';
+import { userContract } from '#shared/api/user.ts';
 import { campaignContract } from '#shared/ops/campaign.ts';
 import { campaignsContract } from '#shared/ops/campaigns.ts';
 import { daysBetween } from '#shared/rules/periods.ts';
@@ -141,6 +142,8 @@ describe('a report', patience, () => {
     // The tracker's own id of a click groups nothing.
     expect(Object.keys(await groups('sub1'))).toEqual(['(none)', 'total']);
     expect((await groups('landing'))['gallery/spring']).toMatchObject({ clicks: 2, signups: 1 });
+    // No page was shown in a variant.
+    expect(Object.keys(await groups('variant'))).toEqual(['(none)', 'total']);
     expect((await groups('device')).phone).toMatchObject({ clicks: 5, signups: 2 });
     expect((await groups('country')).US).toMatchObject({ clicks: 6, buyers: 2 });
     const days = await groups('day');
@@ -197,7 +200,7 @@ describe('a report', patience, () => {
     ]);
 
     const query = { brand: 'maple', campaign: 'counted', ...period };
-    for (const by of ['sub2', 'landing', 'day'] as const) {
+    for (const by of ['sub2', 'landing', 'variant', 'day'] as const) {
       const one = await marketing.ok(campaignContract, 'GET', { query: { ...query, by } });
       expect(printed([...one.rows, ...one.totals])).toEqual(
         await report(...allTime, '--name', 'counted', '--by', by),
@@ -260,6 +263,37 @@ describe('a report', patience, () => {
 });
 
 describe('a commission', patience, () => {
+  it('waits for a person, days later, where its member has opened no page since', async () => {
+    await awayFromTheHour();
+    const template = `soi=${trackerUrl('fleeting', 'c={click_id}')}`;
+    await declared('fleeting', '--payout', 'soi', '--amount', '3', '--postback', template);
+    const gone = await traffic.brought({ network: 'fleeting', sub1: 'f-1' });
+    const back = await traffic.brought({ network: 'fleeting', sub1: 'f-2' });
+    await pass(2 * 3_600);
+    await back.client.ok(userContract, 'GET');
+    await pass(6 * day);
+    expect(await balances('fleeting')).toMatchObject([{ held: 600, withheld: 0 }]);
+    await pass(day);
+    expect(await balances('fleeting')).toMatchObject([{ earned: 600, held: 300, withheld: 300 }]);
+    expect(await findRow('fleeting')).toMatchObject({
+      ...{ commission_held: 300, commission_withheld: 300, cost: 600 },
+    });
+    const listed = await campaign('withheld', '--name', 'fleeting', '--format', 'json');
+    const [waiting, ...others] = JSON.parse(listed.out) as Record<string, string>[];
+    expect(waiting).toMatchObject({ member: gone.id, reason: 'never_back', amount: 300 });
+    expect(others).toEqual([]);
+    expect(await own.admin.partition('maple', gone.id)).toContainEqual(
+      expect.objectContaining({ sk: 'ATTRIBUTION', flags: ['never_back'] }),
+    );
+    // What the tracker was told already stays, and is not told again.
+    const words = ['--name', 'fleeting', '--commission', waiting?.commission ?? ''];
+    expect((await campaign('release', ...words)).out).toContain(': released\n');
+    expect(await balances('fleeting')).toMatchObject([{ held: 600, withheld: 0 }]);
+    await pass(8 * day);
+    expect(await balances('fleeting')).toMatchObject([{ held: 600, withheld: 0 }]);
+    expect(calls('fleeting')).toHaveLength(2);
+  });
+
   it('is held, payable and paid once; what goes back takes back what is still held', async () => {
     await awayFromTheHour();
     await declared(

@@ -89,8 +89,12 @@ describe('a visit', () => {
   it('with lb is a bounce, and one of a program says so', async () => {
     await visit(visitor(), { network: 'bouncing', lb: '1' });
     await visit(visitor({ userAgent: 'Googlebot/2.1' }), { network: 'crawled' });
+    await visit(visitor(), { network: 'hosted' }, { 'x-local-asn': '16509' });
+    expect(await findClicks('hosted')).toMatchObject([{ hosted: true, bot: false }]);
     expect(await findClicks('bouncing')).toMatchObject([{ bounce: true, bot: false }]);
-    expect(await findClicks('crawled')).toMatchObject([{ bounce: false, bot: true }]);
+    expect(await findClicks('crawled')).toMatchObject([
+      { bounce: false, bot: true, hosted: false },
+    ]);
   });
 });
 

@@ -6,7 +6,7 @@ import { expect, type Visit, type Visitor } from './browser-test.ts';
 import { type Account, newAccount } from './members.ts';
 import { birthDate, field, next, stepShows } from './signup-steps.ts';
 import { getUrl } from './stack.ts';
-import { demoBrands, waitUntilIdle } from './steps.ts';
+import { demoBrands, started, waitUntilIdle } from './steps.ts';
 
 /**
  * Looks for accessibility problems of a page in both modes of every demo brand. The visitor chose the mode,
@@ -32,13 +32,44 @@ export async function inspectInEveryBrand(
   }
 }
 
+/** Answers that the visitor is of age. */
+export const openDoor = ({ page, say }: Visitor): Promise<void> =>
+  page.getByRole('link', { name: say('lander_adultonly:yes', { age: 18 }) }).click();
+
+/** How the form of a page is begun. */
+interface FormBegun {
+  /** The words of its button where they are not the usual ones. */
+  button?: string;
+  /** Whether the name and the date of birth show already. */
+  whole?: boolean;
+}
+
+/** Swipes all cards of the table, of which the second one is not kept. */
+export async function swipeThrough({ page, say }: Visitor): Promise<FormBegun> {
+  // From here on the page keeps its cards.
+  await page.keyboard.press('Shift');
+  await started(page);
+  const cards = page.locator('[data-place]');
+  const total = await cards.count();
+  for (let swiped = 0; swiped < total; swiped++) {
+    await expect(cards).toHaveCount(total);
+    const answer = say(`lander_tinderswipe:actions.${swiped === 1 ? 'skip' : 'like'}`);
+    await page.getByRole('link', { name: answer, exact: true }).click();
+    await expect(page).toHaveURL(new RegExp(`swipes=[ls]{${swiped + 1}}$`));
+  }
+  const button = say('lander_tinderswipe:button');
+  const keeps = page.getByRole('main').getByRole('button', { name: button, exact: true });
+  await expect(page.getByRole('main').getByRole('button')).not.toHaveCount(0);
+  return (await keeps.count()) > 0 ? { button } : {};
+}
+
 /**
- * Signs up with the form of the page that is open, and returns once the account step is done. `whole`
- * says that the name and the date of birth show already.
+ * Signs up with the form of the page that is open, and returns once the account step is done. By
+ * default it shows all of its fields.
  */
 export async function signUpHere(
   visitor: Visitor,
-  { button, whole = true }: { button?: string; whole?: boolean } = {},
+  { button, whole = true }: FormBegun = {},
 ): Promise<Account> {
   const { page, say } = visitor;
   const account = newAccount();

@@ -5,7 +5,7 @@ import { addBrand } from '../support/add-brand.ts';
 import { findable } from '../support/members.ts';
 import { inspect } from './axe.ts';
 import { expect, test, type Visitor } from './browser-test.ts';
-import { signUpHere } from './lander-steps.ts';
+import { signUpHere, swipeThrough } from './lander-steps.ts';
 import { createMember } from './members.ts';
 import { givePhotos } from './photo-uploads.ts';
 import { completePersonal, field, fillPlace, next, skipPhoto, stepShows } from './signup-steps.ts';
@@ -25,7 +25,6 @@ const heading = ({ page, say }: Visitor, part: 'titles' | 'end') => {
   const names = texts.map((key) => say(`lander_tinderswipe:${key}`).replace(/[.?]/g, '\\$&'));
   return page.getByRole('heading', { level: 1, name: new RegExp(`^(${names.join('|')})$`) });
 };
-const cards = ({ page }: Visitor) => page.locator('[data-place]');
 const top = ({ page }: Visitor) => page.locator('[data-place="top"]');
 
 // Whether a brand has members to show depends on the tests beside these: both ways must do.
@@ -34,21 +33,9 @@ for (const { id: brand } of demoBrands) {
     const visitor = await visit({ brand, ...phone });
     await visitor.page.goto(address);
     await expect(heading(visitor, 'titles')).toBeVisible();
-    // From here on the page keeps its cards.
-    await visitor.page.keyboard.press('Shift');
-    await started(visitor.page);
-    const total = await cards(visitor).count();
-    for (let swiped = 0; swiped < total; swiped++) {
-      await expect(cards(visitor)).toHaveCount(total);
-      await answer(visitor, swiped === 1 ? 'skip' : 'like').click();
-      await expect(visitor.page).toHaveURL(new RegExp(`swipes=[ls]{${swiped + 1}}$`));
-    }
+    const form = await swipeThrough(visitor);
     await expect(heading(visitor, 'end')).toBeVisible();
-    const button = visitor.page
-      .getByRole('main')
-      .getByRole('button', { name: visitor.say('lander_tinderswipe:button'), exact: true });
-    const keeps = (await button.count()) > 0;
-    await signUpHere(visitor, keeps ? { button: visitor.say('lander_tinderswipe:button') } : {});
+    await signUpHere(visitor, form);
   });
 }
 

@@ -1,5 +1,7 @@
 /** Four scenes of an evening: they are there without a film, and it can be stopped at any time. */
+import { randomInt } from 'node:crypto';
 import { pathTo } from '#frontend/lib/paths.ts';
+import { addBrand } from '../support/add-brand.ts';
 import { inspect } from './axe.ts';
 import { expect, test, type Visitor } from './browser-test.ts';
 import { signUpHere } from './lander-steps.ts';
@@ -61,6 +63,29 @@ test('keeps its drawn scenes where the film does not load', async ({ visit }) =>
   for (const does of ['play', 'pause'] as const) await expect(toggle(visitor, does)).toHaveCount(0);
   await expectScenes(visitor);
   await expect(field(page, say('start_form:email'))).toBeInViewport();
+});
+
+test('stands before the brand’s picture where it declares one and no film', async ({ visit }) => {
+  const brand = `avond-${randomInt(1_000_000)}`;
+  const picture = 'assets/hero-sanne.jpg';
+  await addBrand(brand, () => undefined, {
+    licences: { [picture]: 'One of the brand’s own drawn people; all rights are the brand’s.' },
+    pages: { transitionsvideolanding: { default: { picture } } },
+  });
+  for (const size of [phone, { width: 1280, height: 800 }]) {
+    const visitor = await visit({ brand, ...size });
+    const { page } = visitor;
+    await page.goto(path);
+    const still = page.getByRole('main').locator('picture img').first();
+    await expect(still).toBeInViewport();
+    await expect
+      .poll(() => still.evaluate((one: HTMLImageElement) => one.naturalWidth))
+      .not.toBe(0);
+    for (const does of ['play', 'pause'] as const)
+      await expect(toggle(visitor, does)).toHaveCount(0);
+    await expectScenes(visitor);
+    await inspect(page, 'the evening before a picture');
+  }
 });
 
 test('is told without scripts', async ({ visit }) => {

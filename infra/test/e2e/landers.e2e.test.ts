@@ -4,8 +4,8 @@ import { gzipSync } from 'node:zlib';
 import type { Response } from '@playwright/test';
 import { paths } from '#frontend/lib/paths.ts';
 import { addBrand } from '../support/add-brand.ts';
-import { expect, test, type Visitor } from './browser-test.ts';
-import { signUpHere } from './lander-steps.ts';
+import { expect, test } from './browser-test.ts';
+import { openDoor, signUpHere } from './lander-steps.ts';
 import { routeNames, samplePath } from './routes.ts';
 import {
   completePersonal,
@@ -68,7 +68,7 @@ test('says what the brand declares, and signs up with what it preselects', async
   await expect(
     page.getByRole('link', { name: say('lander_adultonly:yes', { age: 18 }) }),
   ).toHaveCSS('background-color', 'rgb(11, 111, 108)');
-  await opens(visitor);
+  await openDoor(visitor);
   const takes = say('start_form:interest', { interest: say('values:interests.hiking') });
   await expect(page.getByRole('checkbox', { name: takes })).toBeChecked();
   await signUpHere(visitor, { button: 'Wandel mee' });
@@ -89,7 +89,7 @@ test.describe('the door for adults', () => {
       const visitor = await visit({ brand, ...phone });
       const { page, say } = visitor;
       await page.goto(paths['landers-adultonly']);
-      await opens(visitor);
+      await openDoor(visitor);
       await expect(
         page.getByRole('heading', { name: say('lander_adultonly:open_title') }),
       ).toBeVisible();
@@ -101,7 +101,7 @@ test.describe('the door for adults', () => {
     const visitor = await visit({ brand: 'de', ...phone, scripts: false });
     const { page, say } = visitor;
     await page.goto(`${paths['landers-adultonly']}?sub1=a7`);
-    await opens(visitor);
+    await openDoor(visitor);
     await expect(field(page, say('start_form:email'))).toBeVisible();
     expect(new URL(page.url()).searchParams.get('sub1')).toBe('a7');
     await page.goBack();
@@ -112,8 +112,3 @@ test.describe('the door for adults', () => {
     await expect(page.getByRole('main').getByRole('textbox')).toHaveCount(0);
   });
 });
-
-/** Answers that the visitor is of age. */
-async function opens({ page, say }: Visitor): Promise<void> {
-  await page.getByRole('link', { name: say('lander_adultonly:yes', { age: 18 }) }).click();
-}

@@ -23,14 +23,7 @@ import { at, shared } from '../support/shared-stack.ts';
 import { expect, test, type Visitor } from './browser-test.ts';
 import { askToAccept, closeForGood, heading, join } from './console-steps.ts';
 import { createPair, type Member } from './members.ts';
-import {
-  atCheckout,
-  leavesForProvider,
-  orderButton,
-  phone,
-  priceAt,
-  understand,
-} from './payments.ts';
+import { buyOnPage, leavesForProvider, phone } from './payments.ts';
 import { stack } from './stack.ts';
 import { waitUntilIdle } from './steps.ts';
 
@@ -109,24 +102,9 @@ async function buy(
   method: PaymentMethod,
   { atOnce, isFirst = false }: { atOnce: boolean; isFirst?: boolean },
 ): Promise<{ id: string; paid: Awaited<ReturnType<typeof getPayment>> }> {
-  const { page, say } = visitor;
-  const { credits, value } = packages[pack];
-  await page.goto(pathTo('credits-id-paymentmethod', { id: pack, paymentmethod: method }));
-  await waitUntilIdle(page);
-  const consent = page.getByRole('checkbox', {
-    name: say('payments:consent.label', { count: 14 }),
-  });
-  if (atOnce) await consent.check();
-  await orderButton(visitor, await priceAt(brand, value)).click();
-  if (isFirst) await understand(visitor);
-  const checkout = await atCheckout(page);
-  await checkout.choose('paid');
-  await expect(
-    page
-      .getByRole('heading', { name: say('payments:status.completed_title', { count: credits }) })
-      .first(),
-  ).toBeVisible();
-  const paid = await getPayment(checkout.id);
+  const sold = { ...packages[pack], brand, package: pack, method, atOnce, isFirst };
+  const { value } = sold;
+  const paid = await getPayment(await buyOnPage(visitor, sold));
   expect(paid).toMatchObject({ status: 'paid', amount: { value, currency: 'EUR' } });
   return { id: getOrder(paid), paid };
 }

@@ -2,10 +2,13 @@
 import { randomInt } from 'node:crypto';
 import type { Locator, Page } from '@playwright/test';
 import { moneyText } from '#frontend/lib/money-text.ts';
+import { pathTo } from '#frontend/lib/paths.ts';
+import type { PaymentMethod } from '#shared/model/payment.ts';
 import { languageTag } from '#shared/rules/locales.ts';
 import { createPaidOrder, getStatus, type Order } from '../support/buying.ts';
 import { expect, type Visitor } from './browser-test.ts';
 import { getSettings, type Member } from './members.ts';
+import { waitUntilIdle } from './steps.ts';
 
 export const phone = { width: 390, height: 844, mobile: true } as const;
 
@@ -73,4 +76,35 @@ export async function understand({ page, say: words }: Visitor): Promise<void> {
     .getByRole('dialog', { name: words('payments:fictional.title') })
     .getByRole('button', { name: words('payments:fictional.understood') })
     .click();
+}
+
+interface Purchase {
+  brand: string;
+  package: string;
+  credits: number;
+  /** What the page names as its price. */
+  value: string;
+  method: PaymentMethod;
+  /** Whether the buyer asks for the credits before the days of withdrawal are over. */
+  atOnce: boolean;
+  isFirst?: boolean;
+}
+
+/** Buys on the order page, and pays at the provider's. @returns the provider's id of the payment */
+export async function buyOnPage(visitor: Visitor, purchase: Purchase): Promise<string> {
+  const { page, say: words } = visitor;
+  const { package: id, method: paymentmethod, atOnce, isFirst = false } = purchase;
+  await page.goto(pathTo('credits-id-paymentmethod', { id, paymentmethod }));
+  await waitUntilIdle(page);
+  const consent = page.getByRole('checkbox', {
+    name: words('payments:consent.label', { count: 14 }),
+  });
+  if (atOnce) await consent.check();
+  await orderButton(visitor, await priceAt(purchase.brand, purchase.value)).click();
+  if (isFirst) await understand(visitor);
+  const checkout = await atCheckout(page);
+  await checkout.choose('paid');
+  const done = words('payments:status.completed_title', { count: purchase.credits });
+  await expect(page.getByRole('heading', { name: done }).first()).toBeVisible();
+  return checkout.id;
 }

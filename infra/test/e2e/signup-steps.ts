@@ -108,9 +108,14 @@ export async function createAccount(
   brand: string,
   account: Account,
 ): Promise<void> {
-  const { page, say } = visitor;
   await fillAccount(visitor, account);
   await next(visitor, 'signup:account.next');
+  await completeAccount(visitor, brand);
+}
+
+/** Completes the steps after the first one, which create the account. */
+export async function completeAccount(visitor: Visitor, brand: string): Promise<void> {
+  const { page, say } = visitor;
   await skipPhoto(visitor);
   await completePersonal(visitor);
   await fillPlace(visitor, brand);

@@ -6,6 +6,7 @@ import type {
   SandboxProvider,
 } from '../../local/engines/payment-sandbox.ts';
 import type { CapturedPush } from '../../local/engines/push-service.ts';
+import type { CapturedPostback } from '../../local/engines/tracker.ts';
 import { createClient, type RawResponse } from './client.ts';
 import { waitFor } from './wait.ts';
 
@@ -94,6 +95,12 @@ export function local(port: number) {
       ),
     /** Lists accepted push messages, the latest first. */
     pushes: () => json<CapturedPush[]>(ask('pushes')),
+    /** Lists the tracker's calls to targets with this in them, the latest first. */
+    trackerCalls: (target: string) =>
+      json<CapturedPostback[]>(ask(`tracker?target=${encodeURIComponent(target)}`)),
+    /** Has the tracker fail so many calls to targets with this in them, and take the next one. */
+    failTracker: (target: string, failures: number) =>
+      json<unknown>(ask('tracker', { target, failures })),
     /** Turns faults of the sandboxes on and off. */
     switchSandbox: (switches: SandboxSwitches) => json<unknown>(ask('psp/switches', switches)),
     /** Moves the product's time. It resolves when the jobs that are due by then have run. */

@@ -1,10 +1,14 @@
-/** Four scenes tell one evening. The film, or a drawn lake, stands still behind them while they pass. */
+/**
+ * Four scenes tell one evening. The film, the brand's picture or a drawn lake stands still behind them while
+ * they pass.
+ */
 import { Pause, Play } from 'lucide-react';
 import { type ReactNode, type RefObject, useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useTitle } from '#lib/use-title.ts';
 import type { Lander } from '#shared/api/lander.ts';
 import { cx } from '#ui/cx.ts';
+import { RenditionPicture } from '#ui/rendition-picture.tsx';
 import styles from './evening-scenes.module.css';
 import { Lake } from './lake.tsx';
 import { useFilm } from './use-film.ts';
@@ -19,7 +23,7 @@ export function Evening({ lander, form }: { lander: Lander; form: ReactNode }) {
   const video = useRef<HTMLVideoElement>(null);
   const film = useFilm(video, () => undefined);
   const shown = useShownScene(root);
-  const { film: files } = lander;
+  const { film: files, picture } = lander;
   const playing = film.state === 'playing';
   useTitle(t('page_title'));
   usePlaysByItself(video);
@@ -27,7 +31,16 @@ export function Evening({ lander, form }: { lander: Lander; form: ReactNode }) {
   return (
     <div className={styles.root} ref={root}>
       <div className={styles.behind}>
-        <Lake />
+        {picture ? (
+          <RenditionPicture
+            className={styles.still}
+            base={picture}
+            sizes="(min-width: 768px) 52vw, 100vw"
+            place="first"
+          />
+        ) : (
+          <Lake />
+        )}
         {files && film.state !== 'failed' && (
           // It has nothing to say: sound and subtitles are for films that do.
           <video
@@ -45,7 +58,7 @@ export function Evening({ lander, form }: { lander: Lander; form: ReactNode }) {
             <source src={files.mp4} type="video/mp4" onError={film.fail} />
           </video>
         )}
-        <div className={styles.shade} />
+        <div className={cx(styles.shade, picture && styles.dark)} />
       </div>
       <div className={styles.rail}>
         <nav className={styles.index} aria-label={t('scenes')}>

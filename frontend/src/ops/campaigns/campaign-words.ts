@@ -24,6 +24,7 @@ export const groupingNames: Record<CampaignGrouping, string> = {
   sub2: 'Sub id 2',
   sub3: 'Sub id 3',
   landing: 'Landing page',
+  variant: 'Variant',
   country: 'Country',
   device: 'Device',
 };
@@ -40,7 +41,7 @@ export function getGroupText(by: CampaignGrouping, group: string): string {
   if (by === 'day') return getLongDayText(group);
   if (by === 'country') return getCountryText(group);
   if (by === 'device') return deviceNames[group] ?? group;
-  return by === 'landing' ? `/${group}` : group;
+  return by === 'landing' || by === 'variant' ? `/${group}` : group;
 }
 
 export const payoutNames: Record<PayoutModel, string> = {
@@ -75,6 +76,8 @@ const reasonNames: Readonly<Record<string, string>> = {
   same_device: 'many sign-ups of one device',
   same_net: 'many sign-ups of one part of the net',
   same_domain: 'many addresses of one domain',
+  data_center: 'the click came from a data centre',
+  never_back: 'no page opened since the sign-up',
 };
 
 const overCap = /^over (\d+) on (\d{4}-\d{2}-\d{2})\s*/;

@@ -1,4 +1,5 @@
 /** Whether one of two versions of a landing page brings more sign-ups than chance explains. */
+import { variantPattern } from '#shared/rules/traffic.ts';
 import type { ReportRow } from './campaigns-data.ts';
 
 interface Version {
@@ -24,13 +25,11 @@ const sureFrom = 1.96;
 /** The normal distribution stands for counts from about here on. */
 const leastOfEach = 5;
 
-const versionPattern = /^(.+) \(([^()]+)\)$/;
-
 /** Compares the two best versions of each page that has several. */
 export function compareLandings(rows: readonly ReportRow[]): LandingComparison[] {
   const pages = new Map<string, Version[]>();
   for (const { group, unique_clicks: visitors, signups } of rows) {
-    const [, page, name] = versionPattern.exec(group) ?? [];
+    const [, page, name] = variantPattern.exec(group) ?? [];
     if (!page || !name || visitors === 0) continue;
     const version = { name, visitors, signups, share: signups / visitors };
     pages.set(page, [...(pages.get(page) ?? []), version]);
