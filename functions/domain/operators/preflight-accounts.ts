@@ -1,23 +1,11 @@
 /** Checks of a brand's mail, text messages, secrets and payments. */
 import { createECDH, createPrivateKey, createPublicKey } from 'node:crypto';
 import { mailDomain, mailSetName, parameterRoot } from '#shared/brand-names.ts';
-import {
-  getProviderNames,
-  providerMethods,
-  readsPayoutsByKey,
-} from '#shared/rules/provider-methods.ts';
+import { readsPayoutsByKey } from '#shared/rules/provider-methods.ts';
 import { trustedPhotoKeys } from '../../adapters/brand-hosting.ts';
-import { parseGenesisAccount } from '../../adapters/genesis-client.ts';
 import { findMailIdentity, mailAccount, setSends } from '../../adapters/mail-identity.ts';
-import { isAccessToken } from '../../adapters/mollie-client.ts';
 import { storedParameter } from '../../adapters/parameter-store.ts';
-import {
-  openAccount,
-  type ProviderAccount,
-  type ProviderName,
-  providerAccounts,
-} from '../../adapters/payment-providers.ts';
-import { PaymentError } from '../../adapters/payments.ts';
+import { type ProviderAccount, providerAccounts } from '../../adapters/payment-providers.ts';
 import { readSecret } from '../../adapters/secret-store.ts';
 import { smsAccount } from '../../adapters/sms-account.ts';
 import { type DnsRecord, isThere, mailRecords, recordLine, returnPath } from './dns-records.ts';
@@ -33,6 +21,7 @@ import {
   unknown,
   wrong,
 } from './preflight-findings.ts';
+import { compareMethods, findMethods, getKeyKind, isPayoutsToken } from './provider-keys.ts';
 
 export const accountChecks = {
   mail_domain: ofSubject(['SES'], async ({ config, id }, { stage }) => {
@@ -186,7 +175,7 @@ async function settlementsFinding({ name, settlementsParameter }: ProviderAccoun
   const parameter = `${parameterRoot(stage)}${settlementsParameter}`;
   const token = await storedParameter(parameter);
   if (token === null) return notSet(parameter);
-  return isAccessToken(token)
+  return isPayoutsToken(token)
     ? ok(`${parameter} is an access token`)
     : wrong(
         `${parameter} holds no access token of an organization: payouts are not read`,
@@ -206,30 +195,12 @@ async function keyFinding({ name, keyParameter }: ProviderAccount, stage: string
   );
 }
 
-type KeyKind = 'live' | 'test' | 'none';
-
-/** Tells whether a key takes money; docs/payments.md describes the form of each. */
-const getKeyKind: Record<ProviderName, (key: string) => KeyKind> = {
-  mollie(key) {
-    if (key.startsWith('live_')) return 'live';
-    return key.startsWith('test_') ? 'test' : 'none';
-  },
-  genesis(key) {
-    const account = parseGenesisAccount(key);
-    if (!account) return 'none';
-    return account.staging ? 'test' : 'live';
-  },
-};
-
 async function methodsFinding(
   account: ProviderAccount,
   config: Subject['config'],
   stage: string,
 ): Promise<Finding> {
   const { name } = account;
-  const used = config.payments.methods.filter((method) =>
-    getProviderNames(config, method).includes(name),
-  );
   const enabled = await findMethods(account);
   if (enabled === 'key_refused') {
     const parameter = `${parameterRoot(stage)}${account.keyParameter}`;
@@ -239,26 +210,13 @@ async function methodsFinding(
     );
   }
   if (enabled === null) return unknown(`${name} does not tell which methods the account may use`);
-  const missing = used.filter((method) => {
-    const support = providerMethods[name][method];
-    return support.status !== 'supported' || !enabled.includes(support.name);
-  });
+  const { used, missing } = compareMethods(account, config, enabled);
   return missing.length === 0
     ? ok(`${name} takes ${used.join(', ') || 'no new payments'}`)
     : wrong(
         `${name} does not take ${missing.join(', ')} for this account`,
         'enable them at the provider, or take them out of payments.methods and publish',
       );
-}
-
-/** @throws PaymentError where the provider cannot be asked */
-async function findMethods(account: ProviderAccount) {
-  try {
-    return await openAccount(account).methods();
-  } catch (cause) {
-    if (cause instanceof PaymentError && cause.isKeyRefused) return 'key_refused';
-    throw cause;
-  }
 }
 
 const notSet = (name: string): Finding =>
