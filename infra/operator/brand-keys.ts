@@ -41,6 +41,11 @@ export const configKeys = ({ payments }: Pick<TenantConfig, 'payments'>): GivenK
     accountKeys(index === 0 ? 'payments' : 'payments.second', account),
   );
 
+/** The pair of push messages, which nobody gives us: `--which push` makes another one. */
+export const pushKey = 'push';
+/** Where tenant.json names its private halves. */
+export const pushPlaces = ['push.key_parameter', 'push.former.key_parameter'];
+
 /** The key that signs a campaign's postbacks. */
 export const campaignKey = ({
   name,

@@ -1,5 +1,8 @@
 /** Keys of a brand, replaced at sandboxes of its providers and a Parameter Store of this machine. */
+import { readFile } from 'node:fs/promises';
+import { join } from 'node:path';
 import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
+import { createPushPair, getPublicHalf } from '../../functions/adapters/push-pairs.ts';
 import { genesisKey, sandboxKey, sandboxToken } from '../local/engines/sandbox-keys.ts';
 import { type TestEngines, testEngines } from '../local/fixtures.ts';
 import { type BrandFolder, smallBrand } from './fixtures.ts';
@@ -8,6 +11,9 @@ import type { Terminal } from './terminal.ts';
 const id = 'fleur';
 const parameter = (name: string) => `/production/dating/${id}/${name}`;
 const genesis = (nth: number) => JSON.stringify(genesisKey(id, nth));
+
+const pair = createPushPair();
+const push = { public_key: pair.publicKey, key_parameter: `/dating/${id}/push-key` };
 
 let local: TestEngines;
 let brand: BrandFolder;
@@ -22,6 +28,7 @@ beforeAll(async () => {
   brand = await smallBrand(id);
   await brand.edit('tenant.json', (config) => {
     config.payments.second = { provider: 'genesis', key_parameter: `/dating/${id}/genesis-key` };
+    config.push = push;
   });
   store = await import('../../functions/adapters/parameter-store.ts');
   const [{ loadBrand }, { publish }] = await Promise.all([
@@ -63,6 +70,7 @@ beforeEach(async () => {
   await store.writeParameter(parameter('mollie-key'), sandboxKey(id));
   await store.writeParameter(parameter('mollie-organization-token'), sandboxToken(id));
   await store.writeParameter(parameter('genesis-key'), genesis(1));
+  await store.writeParameter(parameter('push-key'), pair.privateKey);
   await store.writeParameter(parameter('campaign-adnet'), 'first-secret-of-adnet');
 });
 
@@ -150,7 +158,12 @@ describe('nothing is written', () => {
     ['a key that is refused', 'mollie', `test_${'a'.repeat(40)}`, /mollie refuses the new key/],
     ['a token that is refused', 'mollie-settlements', `access_${'a'.repeat(40)}`, /refuses/],
     ['an account that is refused', 'genesis', wrongGenesis, /genesis refuses the new key/],
-    ['a key that the brand lacks', 'stripe', 'x', /--which mollie, mollie-settlements, genesis, ca/],
+    [
+      'a key that the brand lacks',
+      'stripe',
+      'x',
+      /--which mollie, mollie-settlements, genesis, ca/,
+    ],
   ])('for %s', async (_, which, input, message) => {
     const { status, out, err } = await replace(which, input, '--yes');
     expect(err).toMatch(message);
@@ -197,4 +210,79 @@ it('takes a key of the other mode where that is said', async () => {
   const { status } = await replace('mollie', sandboxKey(id, 2), '--mode-changes', '--yes');
   expect(status).toBe(0);
   expect(await find('mollie-key')).toBe(sandboxKey(id, 2));
+});
+
+describe('the pair of push messages', () => {
+  const file = () => join(brand.folder, 'tenant.json');
+  const replacePush = (...words: string[]) => replace('push', null, ...words);
+
+  it.each<[string, () => unknown, RegExp]>([
+    ['none in the folder', () => setPush(null), /names no pair in "push"/],
+    [
+      'one that is not online',
+      () => setPush({ ...push, public_key: createPushPair().publicKey }),
+      /is not online as its folder has it/,
+    ],
+    [
+      'a private half of another one',
+      () => store.writeParameter(parameter('push-key'), createPushPair().privateKey),
+      /is not the private half of the present pair/,
+    ],
+  ])('is not replaced where there is %s', async (_, change, message) => {
+    await change();
+    const { status, err } = await replacePush('--yes');
+    await setPush(push);
+    expect([status, err]).toEqual([1, expect.stringMatching(message)]);
+    expect(await find('2/push-key')).toBeNull();
+  });
+
+  it('is replaced by another one beside it, in a folder that is otherwise as it was', async () => {
+    const before = await readFile(file(), 'utf8');
+    expect(await replacePush()).toMatchObject({ status: 1 });
+    expect(await readFile(file(), 'utf8')).toBe(before);
+    // What a run that was interrupted left.
+    await store.writeParameter(parameter('2/push-key'), createPushPair().privateKey);
+    const { status, out, err } = await replacePush('--yes');
+    expect([err, status]).toEqual(['', 0]);
+    const after = await readFile(file(), 'utf8');
+    const { push: now } = JSON.parse(after);
+    expect(now).toEqual({
+      public_key: getPublicHalf((await find('2/push-key')) ?? ''),
+      key_parameter: `/dating/${id}/2/push-key`,
+      former: push,
+    });
+    expect(await find('push-key')).toBe(pair.privateKey);
+    expect(after).toBe(`${JSON.stringify({ ...JSON.parse(before), push: now }, null, 2)}`);
+    expect(out).toContain('npm run brand -- publish fleur');
+    expect(out).not.toContain(await find('2/push-key'));
+    expect((await loadAgain()).ok).toBe(true);
+    // The next one needs this one online first.
+    expect((await replacePush('--yes')).err).toMatch(/publish it first/);
+    await setPush(push);
+  });
+
+  const setPush = (value: unknown) =>
+    brand.edit('tenant.json', (config) => {
+      config.push = value;
+    });
+  const loadAgain = async () => (await import('./load.ts')).loadBrand(brand.folder);
+});
+
+describe('a tenant.json', () => {
+  const former = { public_key: 'F', key_parameter: '/f' };
+  const next = { public_key: 'N', key_parameter: '/n', former };
+
+  it.each([
+    [
+      '{\n  "limits": [1, 2],\n  "push": {\n    "public_key": "F",\n    "key_parameter": "/f"\n  },\n  "services": []\n}\n',
+      '{\n  "limits": [1, 2],\n  "push": {\n    "public_key": "N",\n    "key_parameter": "/n",\n    "former": {\n      "public_key": "F",\n      "key_parameter": "/f"\n    }\n  },\n  "services": []\n}\n',
+    ],
+    [
+      '{"id":"nl","push":{"public_key":"F","key_parameter":"/f"}}',
+      '{"id":"nl","push":{"public_key":"N","key_parameter":"/n","former":{"public_key":"F","key_parameter":"/f"}}}',
+    ],
+  ])('keeps its form: %s', async (text, wanted) => {
+    const { withPush } = await import('./push-pair.ts');
+    expect(withPush(text, next)).toBe(wanted);
+  });
 });

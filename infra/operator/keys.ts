@@ -12,10 +12,11 @@ import { tenantScope } from '../../functions/domain/core/scope.ts';
 import { findOnlineBrands } from '../../functions/domain/tenants/brands.ts';
 import { listCampaigns } from '../../functions/domain/traffic/campaigns.ts';
 import { onlineBrand } from './arguments.ts';
-import { campaignKey, configKeys, type GivenKey } from './brand-keys.ts';
+import { campaignKey, configKeys, type GivenKey, pushKey } from './brand-keys.ts';
 import { checkKey } from './check-key.ts';
 import { OperatorError } from './operator-error.ts';
 import { isBesideExtension } from './parameters.ts';
+import { replacePushPair } from './push-pair.ts';
 import { functionsLearnMs } from './rotate.ts';
 import { subcommands } from './subcommands.ts';
 import { needEnvironment, type Terminal, type Values } from './terminal.ts';
@@ -33,20 +34,21 @@ export function keyCommands(
     .usage('<command>')
     .summary('replace a key that a brand names')
     .description(
-      'Keys of payment providers and secrets of campaigns. What all brands share is replaced by "npm run stage -- rotate".',
+      'Keys of payment providers, secrets of campaigns, the pair of push messages. What all brands share is replaced by "npm run stage -- rotate".',
     );
   subcommands(command, act, footer)(
     'replace',
     'replace one with an overlap',
-    'Reads the new key from standard input, asks the provider with it, puts it into the parameter of the present one, waits until every function uses it, and says then that the former one may be revoked. Run again with the same key, it goes on where it stopped.',
+    'Reads the new key from standard input, asks the provider with it, puts it into the parameter of the present one, waits until every function uses it, and says then that the former one may be revoked. Run again with the same key, it goes on where it stopped. The pair of push messages (--which push) it makes itself, and names both in the folder of the brand: publishing it brings the new one into use.',
     replaceKey,
   )
     .option('--id <brand>', 'the brand')
     .option(
       '--which <key>',
-      'mollie or genesis, mollie-settlements, campaign-<name>: what the brand has of them',
+      `mollie or genesis, mollie-settlements, campaign-<name>, ${pushKey}: what the brand has of them`,
     )
     .option('--mode-changes', 'a live key comes after a test key, or the other way round')
+    .option('--tenants <folder>', 'where the brand folders are (default: tenants), for push')
     .option('--yes', 'without it the command says what it would do and ends with 1')
     // They are refused in words.
     .allowExcessArguments();
@@ -60,8 +62,13 @@ async function replaceKey(values: Values, words: string[], terminal: Terminal): 
   }
   needEnvironment(terminal, ['TABLE_NAME', 'STAGE']);
   const brand = await onlineBrand(values.id as string | undefined);
-  const key = await findKey(brand, values.which);
   readBelowStage(terminal);
+  if (values.which === pushKey) {
+    const { tenants = terminal.tenants } = values;
+    const how = { yes: values.yes === true, toStored };
+    return replacePushPair(brand, how, { ...terminal, tenants: String(tenants) });
+  }
+  const key = await findKey(brand, values.which);
   return replaceGiven(brand, key, values, terminal);
 }
 
@@ -77,7 +84,7 @@ async function findKey(brand: Brand, which: Values[string]): Promise<GivenKey> {
   const found = keys.find((one) => one.which === which);
   if (found) return found;
   throw new OperatorError(
-    `Say which key of ${brand.id}: --which ${keys.map((one) => one.which).join(', ')}.`,
+    `Say which key of ${brand.id}: --which ${[...keys.map((one) => one.which), ...(brand.config.push ? [pushKey] : [])].join(', ')}.`,
   );
 }
 

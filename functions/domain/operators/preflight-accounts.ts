@@ -1,11 +1,12 @@
 /** Checks of a brand's mail, text messages, secrets and payments. */
-import { createECDH, createPrivateKey, createPublicKey } from 'node:crypto';
+import { createPrivateKey, createPublicKey } from 'node:crypto';
 import { mailDomain, mailSetName, parameterRoot } from '#shared/brand-names.ts';
 import { readsPayoutsByKey } from '#shared/rules/provider-methods.ts';
 import { trustedPhotoKeys } from '../../adapters/brand-hosting.ts';
 import { findMailIdentity, mailAccount, setSends } from '../../adapters/mail-identity.ts';
 import { storedParameter } from '../../adapters/parameter-store.ts';
 import { type ProviderAccount, providerAccounts } from '../../adapters/payment-providers.ts';
+import { getPublicHalf } from '../../adapters/push-pairs.ts';
 import { readSecret } from '../../adapters/secret-store.ts';
 import { smsAccount } from '../../adapters/sms-account.ts';
 import { type DnsRecord, isThere, mailRecords, recordLine, returnPath } from './dns-records.ts';
@@ -129,15 +130,8 @@ export const accountChecks = {
 
   push_keys: ofSubject(['Systems Manager'], async ({ config }, { stage }) => {
     if (!config.push) return ok('the brand sends no push messages');
-    const name = `${parameterRoot(stage)}${config.push.key_parameter}`;
-    const key = await storedParameter(name);
-    if (key === null) return notSet(name);
-    return getPublicHalf(key) === config.push.public_key
-      ? ok('the pair of push keys matches')
-      : wrong(
-          `${name} is not the private half of push.public_key: browsers refuse every push`,
-          'make a new pair, set both halves and publish (docs/operations.md, step "Push messages")',
-        );
+    const pairs = [config.push, ...(config.push.former ? [config.push.former] : [])];
+    return joinFindings(await Promise.all(pairs.map((pair) => pushFinding(pair, stage))));
   }),
 
   photo_key: asking(
@@ -219,6 +213,21 @@ async function methodsFinding(
       );
 }
 
+async function pushFinding(
+  { public_key, key_parameter }: { public_key: string; key_parameter: string },
+  stage: string,
+): Promise<Finding> {
+  const name = `${parameterRoot(stage)}${key_parameter}`;
+  const key = await storedParameter(name);
+  if (key === null) return notSet(name);
+  return getPublicHalf(key) === public_key
+    ? ok(`${name} is the private half of its pair of push keys`)
+    : wrong(
+        `${name} is not the private half of its public_key in push: browsers refuse every push`,
+        'make a new pair, set both halves and publish (docs/operations.md, step "Push messages")',
+      );
+}
+
 const notSet = (name: string): Finding =>
   wrong(
     `the parameter ${name} is not set`,
@@ -236,15 +245,4 @@ function mailRecordCheck(purpose: DnsRecord['purpose']) {
     }
     return ok('is set');
   });
-}
-
-/** The public half of a private key of push messages, base64url; empty where it is none. */
-function getPublicHalf(privateKey: string): string {
-  const pair = createECDH('prime256v1');
-  try {
-    pair.setPrivateKey(privateKey.trim(), 'base64url');
-    return pair.getPublicKey('base64url');
-  } catch {
-    return '';
-  }
 }
