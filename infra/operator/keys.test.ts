@@ -120,7 +120,8 @@ describe('replacing', () => {
   });
 
   it('goes on though the present key was revoked already, as nothing can be compared then', async () => {
-    await store.writeParameter(parameter('mollie-key'), `test_${'0'.repeat(40)}`);
+    await store.writeParameter(parameter('mollie-key'), sandboxKey(id, 4));
+    local.engines.payments.revoke(sandboxKey(id, 4));
     const { status, out } = await replace('mollie', sandboxKey(id, 2), '--yes');
     expect(out).toMatch(/^The present key tells nothing, so that the two cannot be compared/);
     expect(status).toBe(0);

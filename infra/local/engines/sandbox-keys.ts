@@ -61,10 +61,15 @@ export function accountOfKey(key: string): string | null {
   return digest === getDigest(nth === '' ? account : `${account} ${nth}`) ? account : null;
 }
 
+/** Returns the user and the password of an `Authorization` header at Genesis. */
+export function readLogin(authorization: string | undefined): string[] {
+  const [, encoded = ''] = /^Basic (\S+)$/.exec(authorization ?? '') ?? [];
+  return Buffer.from(encoded, 'base64').toString('utf8').split(':');
+}
+
 /** Returns the account of an `Authorization` header at Genesis, or null where it is invalid. */
 export function accountOfLogin(authorization: string | undefined): string | null {
-  const [, encoded = ''] = /^Basic (\S+)$/.exec(authorization ?? '') ?? [];
-  const [username = '', password] = Buffer.from(encoded, 'base64').toString('utf8').split(':');
+  const [username = '', password] = readLogin(authorization);
   const [, account, nth] = userForm.exec(username) ?? [];
   if (account === undefined) return null;
   return password === genesisKey(account, Number(nth ?? 1)).password ? account : null;
