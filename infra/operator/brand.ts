@@ -305,7 +305,8 @@ The local stack publishes the folder again once something in it changes.`,
     keyCommands(
       command,
       (action) => does((values, words) => action(values, words, terminal)),
-      onDeployment,
+      `${onDeployment}
+Of a deployment it needs STAGE too, below which the parameters are.`,
     );
   },
   async campaign(command, { terminal, does }) {
