@@ -276,6 +276,8 @@ export const emailMaxChars = 254;
 export const pushEndpointMaxChars = 1_024;
 /** Browsers of one member that get push messages; a further one takes the place of the oldest. */
 export const pushSubscriptions = 10;
+/** A subscription with a pair of keys that a function does not know is kept so long: its brand may be the older one. */
+export const pushPairLearnedSeconds = 600;
 /** How long a click is kept, which is the longest attribution window. */
 export const clickDays = 90;
 export const attributionDays = 30;

@@ -3,6 +3,8 @@ import { serviceFixture, tenantFixture } from './fixtures.ts';
 import { giftIds } from './model/values.ts';
 import { type TenantConfig, tenantIdSchema, tenantSchema } from './tenant.ts';
 
+const pushPair = { public_key: `B${'k'.repeat(86)}`, key_parameter: '/dating/maple/push-key' };
+
 /** What is refused about a changed brand: path and reason. */
 function problems(change: (tenant: TenantConfig) => unknown): string[] {
   const tenant = tenantFixture();
@@ -98,6 +100,12 @@ describe('a brand is refused', () => {
       'payments.key_parameter',
       'live_abcdef0123456789',
       /^payments\.key_parameter: must be a parameter name/,
+    ],
+    [
+      'a former pair of push keys that is the present one',
+      'push',
+      { ...pushPair, former: { ...pushPair, key_parameter: '/dating/maple/0/push-key' } },
+      /^push\.former\.public_key: must differ from push\.public_key$/,
     ],
     ...['http://live.example/', 'ftp://live.example/', 'https://localhost/', 'live.example'].map(
       (url): [string, string, unknown, RegExp] => [

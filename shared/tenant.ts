@@ -58,6 +58,20 @@ export const tenantIdSchema = z.string().check(
   }),
 );
 
+/** Two halves of a key of push messages: the private one is in the parameter. */
+const pushPair = {
+  public_key: z.string().check(
+    z.regex(/^B[A-Za-z0-9_-]{86}$/, {
+      error: 'must be a public key of P-256 in base64url, 87 characters',
+    }),
+  ),
+  key_parameter: z.string().check(
+    z.regex(/^\/dating\/[a-z0-9/_-]+$/, {
+      error: 'must be a parameter name below /dating/, such as /dating/nl/push-key',
+    }),
+  ),
+};
+
 /** A fee for one payment, refund or charge back. */
 const feeSchema = z.strictObject({
   provider: z.enum(paymentProviders),
@@ -288,16 +302,9 @@ export const tenantSchema = z
     push: z._default(
       z.nullable(
         z.strictObject({
-          public_key: z.string().check(
-            z.regex(/^B[A-Za-z0-9_-]{86}$/, {
-              error: 'must be a public key of P-256 in base64url, 87 characters',
-            }),
-          ),
-          key_parameter: z.string().check(
-            z.regex(/^\/dating\/[a-z0-9/_-]+$/, {
-              error: 'must be a parameter name below /dating/, such as /dating/nl/push-key',
-            }),
-          ),
+          ...pushPair,
+          /** The pair of before, with which browsers subscribed that have not come back since. */
+          former: z.optional(z.strictObject(pushPair)),
         }),
       ),
       null,
@@ -358,6 +365,11 @@ export const tenantSchema = z
         problem(['payments', 'second', 'methods', index], 'must be one of payments.methods');
       }
     });
+    for (const half of ['public_key', 'key_parameter'] as const) {
+      if (tenant.push?.former?.[half] === tenant.push?.[half] && tenant.push?.former) {
+        problem(['push', 'former', half], `must differ from push.${half}`);
+      }
+    }
     for (const { path, message } of serviceProblems(tenant.services)) {
       problem(['services', ...path], message);
     }

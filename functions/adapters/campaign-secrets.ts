@@ -19,18 +19,21 @@ const client = /* @__PURE__ */ new SSMClient(oneAttempt);
  */
 export async function tryNewCampaignSecret(name: string): Promise<string | null> {
   try {
-    return await putSecret(name, false);
+    return await putSecret(name, newSecret(), false);
   } catch (cause) {
     if ((cause as Error).name === 'ParameterAlreadyExists') return null;
     throw cause;
   }
 }
 
-/** Makes another secret for a campaign. What signs may have the one before for five minutes more. */
-export const replaceCampaignSecret = (name: string): Promise<string> => putSecret(name, true);
+/**
+ * Gives a campaign another secret, one that it makes unless there is one to take. What signs may have
+ * the one before for five minutes more.
+ */
+export const replaceCampaignSecret = (name: string, secret = newSecret()): Promise<string> =>
+  putSecret(name, secret, true);
 
-async function putSecret(name: string, Overwrite: boolean): Promise<string> {
-  const secret = newSecret();
+async function putSecret(name: string, secret: string, Overwrite: boolean): Promise<string> {
   await client.send(
     new PutParameterCommand({
       Name: `${process.env.PARAMETER_ROOT ?? ''}${name}`,

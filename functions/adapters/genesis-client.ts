@@ -98,6 +98,8 @@ export async function askGenesis(account: GenesisAccount, call: GenesisCall): Pr
 
 /** Hundreds of codes that may pass: credentials and configuration, the system, the remote side. */
 const passingHundreds = new Set([1, 2, 9]);
+/** The gateway does not know the name and password. */
+const wrongCredentials = 110;
 
 function toPaymentError(answer: XmlElement): PaymentError {
   const code = Number(getText(answer, 'code')) || 0;
@@ -105,7 +107,9 @@ function toPaymentError(answer: XmlElement): PaymentError {
   const cause = new GenesisRefusal(code, says);
   // An error without a code says nothing about the call.
   const passes = code === 0 || passingHundreds.has(Math.floor(code / 100));
-  return new PaymentError(passes ? 'transient' : 'refused', `genesis: ${code} ${says}`, { cause });
+  return new PaymentError(passes ? 'transient' : 'refused', `genesis: ${code} ${says}`, {
+    ...{ cause, isKeyRefused: code === wrongCredentials },
+  });
 }
 
 function getAddress({ host, staging }: GenesisAccount, { at, path }: GenesisCall): string {

@@ -2,7 +2,13 @@
  * Parameters of Systems Manager as they are now, for commands and checks. Other functions read them by
  * AWS's extension, which keeps them for some minutes.
  */
-import { DescribeParametersCommand, GetParameterCommand, SSMClient } from '@aws-sdk/client-ssm';
+import {
+  DescribeParametersCommand,
+  GetParameterCommand,
+  type Parameter,
+  PutParameterCommand,
+  SSMClient,
+} from '@aws-sdk/client-ssm';
 import { commandClient } from './command-client.ts';
 import { readParametersBy } from './parameters.ts';
 
@@ -19,12 +25,29 @@ export async function parameterExists(name: string): Promise<boolean> {
 }
 
 /** Reads and decrypts a parameter. @returns null where there is none; the SDK's other errors */
-export async function storedParameter(name: string): Promise<string | null> {
+export const storedParameter = async (name: string): Promise<string | null> =>
+  (await find(name))?.Value ?? null;
+
+/** Tells a parameter's value and since when it has it; null where there is none. */
+export async function datedParameter(name: string): Promise<{ value: string; since: Date } | null> {
+  const found = await find(name);
+  const { Value: value, LastModifiedDate: since } = found ?? {};
+  return value !== undefined && since ? { value, since } : null;
+}
+
+/** Gives a parameter its value, encrypted; the former ones stay in its history. */
+export async function writeParameter(name: string, value: string): Promise<void> {
+  await client.send(
+    new PutParameterCommand({ Name: name, Value: value, Type: 'SecureString', Overwrite: true }),
+  );
+}
+
+async function find(name: string): Promise<Parameter | null> {
   try {
     const { Parameter } = await client.send(
       new GetParameterCommand({ Name: name, WithDecryption: true }),
     );
-    return Parameter?.Value ?? null;
+    return Parameter ?? null;
   } catch (cause) {
     if ((cause as Error).name === 'ParameterNotFound') return null;
     throw cause;

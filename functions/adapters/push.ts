@@ -37,6 +37,8 @@ export class PushError extends Error {
   }
 }
 
+export type PushResponse = 'sent' | 'gone' | 'key_refused' | 'refused';
+
 const totalTimeoutMs = 5_000;
 const keepAliveMs = 10_000;
 
@@ -55,15 +57,16 @@ function connections(): Agent {
 /**
  * Sends one message to one browser. One attempt; redirects are not followed.
  *
- * @returns `gone` where the browser is no longer subscribed, `refused` where the service will never
- *   take this message.
+ * @returns `gone` where the browser is no longer subscribed, `key_refused` where it subscribed with
+ *   another key, or the sender's own is broken, `refused` where the service will never take this message.
+ *   Source: https://www.rfc-editor.org/rfc/rfc8292#section-4.2
  * @throws PushError where another attempt may succeed
  */
 export async function sendPush(
   subscription: PushSubscriptionData,
   message: PushMessage,
   sender: PushSender,
-): Promise<'sent' | 'gone' | 'refused'> {
+): Promise<PushResponse> {
   const url = pushServiceUrl(subscription.endpoint);
   if (!url) return 'gone';
   const { publicKey, privateKey, contact } = sender;
@@ -89,6 +92,7 @@ export async function sendPush(
   });
   if (status >= 200 && status < 300) return 'sent';
   if (status === 404 || status === 410) return 'gone';
+  if (status === 401 || status === 403) return 'key_refused';
   if (status === 429 || status >= 500) throw new PushError(String(status));
   return 'refused';
 }

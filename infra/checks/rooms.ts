@@ -346,6 +346,8 @@ export const rooms: readonly Room[] = [
       'infra/checks/tenants.ts',
       // Checks an address of a photo as CloudFront does.
       'infra/local/signed-urls.ts',
+      // Tests of commands and their keys: sandboxes, and what a deployment has.
+      ...['infra/local/engines/sandbox-keys.ts', 'infra/stacks/fixture.ts'],
       // For a brand's host that tests stand in for.
       'infra/local/engines/certificate.ts',
     ],
@@ -403,7 +405,7 @@ export const rooms: readonly Room[] = [
     ours: [
       ...['infra/local/**', 'infra/build/*', ...infraGround, shared],
       ...['functions/table/{change-queues,items}.ts', 'functions/domain/core/scope.ts'],
-      'functions/adapters/{change-queues,deployment-secrets,needs,photo-urls}.ts',
+      'functions/adapters/{change-queues,deployment-secrets,needs,photo-urls,push-pairs}.ts',
     ],
     packages: [
       ...['node:*', 'aws-lambda', 'chokidar', 'postal-mime', 'ws', 'zod/mini'],

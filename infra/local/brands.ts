@@ -4,12 +4,13 @@ import { readdir } from 'node:fs/promises';
 import { basename, join, relative, resolve, sep } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { watch } from 'chokidar';
+import type { PushPair } from '#functions/adapters/push-pairs.ts';
 import { root } from '../paths.ts';
 import { childEnvironment } from './child-environment.ts';
 import { createQueue } from './engines/files.ts';
 import type { Log } from './log.ts';
 import type { PublishOutcome, PublishRequest } from './publisher.ts';
-import { type PushKeys, pushKeyParameter } from './push-keys.ts';
+import { pushKeyParameter } from './push-keys.ts';
 
 export interface RunningBrand {
   id: string;
@@ -33,7 +34,7 @@ export interface BrandsOptions {
   /** Returns the URL of a brand's site. */
   getUrl(id: string): string;
   environment: Readonly<Record<string, string>>;
-  pushKeys(id: string): Promise<PushKeys>;
+  pushKeys(id: string): Promise<PushPair>;
   log: Log;
   /** Aborts the first round. */
   signal: AbortSignal;

@@ -3,12 +3,13 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { DynamoDBClient } from '@aws-sdk/client-dynamodb';
-import { startEngines } from './engines/index.ts';
+import { type Engines, startEngines } from './engines/index.ts';
 import { ensureTable } from './table.ts';
 
 export interface TestEngines {
   /** Variables for the AWS SDK and the product's code, including TABLE_NAME and BRAND_BUCKET. */
   environment: Record<string, string>;
+  engines: Engines;
   stop(): Promise<void>;
 }
 
@@ -32,6 +33,7 @@ export async function testEngines(): Promise<TestEngines> {
   client.destroy();
   return {
     environment: { ...engines.environment, TABLE_NAME: table, BRAND_BUCKET: bucket },
+    engines,
     async stop() {
       await engines.stop();
       await rm(dataDir, { recursive: true });

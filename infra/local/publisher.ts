@@ -7,6 +7,7 @@ import { join } from 'node:path';
 import { loadBrand } from '../operator/load.ts';
 import { problemLine } from '../operator/problems.ts';
 import { isKeptBack, type PublishOptions, publish, wasTakenOffline } from '../operator/publish.ts';
+import { hasPrivateHalf } from '../operator/push-pair.ts';
 import { root } from '../paths.ts';
 import { openRenditions } from './renditions.ts';
 
@@ -31,12 +32,15 @@ export type PublishOutcome =
 const renditions = openRenditions(join(root, '.tmp/renditions'));
 
 async function perform(request: PublishRequest): Promise<PublishOutcome> {
-  const { id, folder, label, origin, hosts, push } = request;
+  const { id, folder, label, origin, hosts } = request;
   const loaded = await loadBrand(folder);
   if (!loaded.ok) {
     const problems = loaded.problems.map((problem) => problemLine(label, problem));
     return { kind: 'refused', id, problems };
   }
+  const declared = loaded.brand.config.push;
+  // A pair whose private half is here was made here; any other one is of a deployment.
+  const push = declared && (await hasPrivateHalf(declared)) ? declared : request.push;
   if (await wasTakenOffline(loaded.brand, { push, trial: true })) return { kind: 'offline', id };
   // Nobody is a member of what runs on this machine.
   const options = { origin, extraHosts: hosts, push, trial: true };

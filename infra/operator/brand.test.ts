@@ -41,6 +41,7 @@ describe('brand', () => {
       'suppression',
       'mailing',
       'campaign',
+      'key',
     ]) {
       out = [];
       expect(await runBrand([command, '--help'], terminal)).toBe(0);

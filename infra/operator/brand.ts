@@ -2,6 +2,7 @@
 
 import { relative } from 'node:path';
 import { createInterface } from 'node:readline/promises';
+import { text } from 'node:stream/consumers';
 import { type Command, CommanderError } from 'commander';
 import { countries, locales } from '#shared/model/values.ts';
 import { commandLine } from '../command-line.ts';
@@ -299,6 +300,15 @@ The local stack publishes the folder again once something in it changes.`,
       onDeployment,
     );
   },
+  async key(command, { terminal, does }) {
+    const { keyCommands } = await import('./keys.ts');
+    keyCommands(
+      command,
+      (action) => does((values, words) => action(values, words, terminal)),
+      `${onDeployment}
+Of a deployment it needs STAGE too, below which the parameters are.`,
+    );
+  },
   async campaign(command, { terminal, does }) {
     const { campaignCommands } = await import('./campaigns.ts');
     campaignCommands(
@@ -461,7 +471,7 @@ async function list(values: Values, terminal: Terminal): Promise<number> {
 /** What works on the local stack where one runs on this machine and no table is named. */
 const localCommands = [
   ...['offline', 'list', 'photos', 'reports', 'cases', 'discount', 'mailing'],
-  ...['campaign', 'consents', 'suppression', 'member', 'disputes', 'operator'],
+  ...['campaign', 'consents', 'suppression', 'member', 'disputes', 'operator', 'key'],
 ];
 
 async function runLocally(args: readonly string[]): Promise<number | null> {
@@ -485,7 +495,7 @@ if (import.meta.main) {
     err: (line) => console.error(line),
     ...(lines
       ? { ask: (question: string) => lines.question(question, { signal: ended.signal }) }
-      : {}),
+      : { readInput: () => text(process.stdin) }),
     environment: process.env,
     tenants: tenantsFolder,
   });

@@ -7,6 +7,7 @@ import { join } from 'node:path';
 import { getCACertificates, setDefaultCACertificates } from 'node:tls';
 import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import type { PreflightDto } from '#shared/model/preflight.ts';
+import { createPushPair } from '../../functions/adapters/push-pairs.ts';
 import { operatorScope, tenantScope } from '../../functions/domain/core/scope.ts';
 import { type TestEngines, testEngines } from '../local/fixtures.ts';
 import { type AwsStandIn, type AwsState, startAws } from './aws-stand-in.fixtures.ts';
@@ -566,6 +567,16 @@ const faults: InjectedFault[] = [
       aws.state.parameters[parameter('push-key')] = other.getPrivateKey('base64url');
     },
     /is not the private half/,
+  ],
+  [
+    'a former pair of push keys that signs nothing',
+    'push_keys',
+    () =>
+      edited((config) => {
+        const { publicKey } = createPushPair();
+        config.push.former = { public_key: publicKey, key_parameter: '/dating/fleur/0/push-key' };
+      }),
+    /0\/push-key is not set/,
   ],
   [
     'no photo key',

@@ -72,7 +72,9 @@ async function getUnready(brand: LoadedBrand, stage: string): Promise<string[]> 
   const { config, unready, id } = brand;
   const parameters = [
     ...providerAccounts(config.payments).map(({ keyParameter }) => keyParameter),
-    ...(config.push ? [config.push.key_parameter] : []),
+    ...(config.push ? [config.push, config.push.former] : []).flatMap((pair) =>
+      pair ? [pair.key_parameter] : [],
+    ),
   ].map((name) => `${parameterRoot(stage)}${name}`);
   const there = await Promise.all(parameters.map(parameterExists));
   return [

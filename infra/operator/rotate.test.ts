@@ -229,6 +229,17 @@ describe('the key of photos', () => {
     return { key_id, private_key: privateKey.export({ type: 'pkcs8', format: 'pem' }).toString() };
   };
 
+  /** Whether a place of CloudFront that trusts these keys serves an address now. */
+  const isOpen = (
+    url: URL,
+    trusted: readonly string[],
+    pairs: ReadonlyMap<string, ReturnType<typeof createKey>>,
+  ): boolean => {
+    const id = url.searchParams.get('Key-Pair-Id') ?? '';
+    const pair = trusted.includes(id) ? pairs.get(id) : undefined;
+    return pair !== undefined && signatureHolds(new URL(url), pair, new Date());
+  };
+
   it('changes while every address opens at every place of CloudFront until its own end', async () => {
     const edgeLags = fc.array(fc.integer({ min: 0, max: edgeLearnsMs - 60_000 }), {
       minLength: 2,
@@ -278,7 +289,16 @@ describe('the key of photos', () => {
             return before;
           },
         };
+        // Whoever has the key signs for as long as they like.
+        keepSecret('PHOTO_KEY_SECRET_ID', JSON.stringify(first));
+        vi.setSystemTime(start + 10 * 365 * day);
+        const stolen = new URL(signedUrl(brand, 'photo'), brand.origin);
+        vi.setSystemTime(start);
+        expect(isOpen(stolen, trusted.latest, pairs)).toBe(true);
         await survives(() => rotatePhotoKey(sources, edge, 'photos'), crash);
+        // Its end has come at every place that learned of the rotation, whatever it says itself.
+        expect(isOpen(stolen, ['K0'], pairs)).toBe(true);
+        for (const lag of edges) expect(isOpen(stolen, trusted.before(lag), pairs)).toBe(false);
         // What a rotation left that stopped on its way is gone too.
         expect(trusted.latest).toEqual([JSON.parse(secret.latest).key_id]);
         expect(trusted.latest).not.toEqual(['K0']);

@@ -10,6 +10,16 @@ import type { PhotoKey } from '../../functions/adapters/photo-urls.ts';
 export const rotatable = ['origin', 'token', 'photo-key'] as const;
 export type Rotatable = (typeof rotatable)[number];
 
+/**
+ * Environment variables that a rotation needs, which are outputs of the stacks; the first one has the
+ * secret's id.
+ */
+export const needed: Record<Rotatable, readonly [secretId: string, ...others: string[]]> = {
+  origin: ['ORIGIN_SECRET_ID', 'DISTRIBUTION_ID', 'CONSOLE_DISTRIBUTION_ID'],
+  token: ['TOKEN_SECRET_ID'],
+  'photo-key': ['PHOTO_KEY_SECRET_ID', 'PHOTO_KEY_GROUP_ID', 'STAGE'],
+};
+
 const minuteMs = 60_000;
 const dayMs = 86_400_000;
 /** The extension keeps a secret for five minutes and a function for one; another for clocks. */

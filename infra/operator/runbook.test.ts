@@ -132,6 +132,7 @@ const ranBy: Record<string, [file: string, call: RegExp]> = {
     /member\('delete'/,
   ],
   'brand member hold': ['infra/test/contract/member-requests.contract.test.ts', /member\('hold'/],
+  'brand key replace': ['infra/operator/keys.test.ts', /'key', 'replace'/],
   'finance chargebacks': [
     'infra/test/contract/disputes.contract.test.ts',
     /'chargebacks', '--tenant'/,
@@ -149,7 +150,15 @@ const ranBy: Record<string, [file: string, call: RegExp]> = {
   'stage migrate': ['infra/test/contract/migrations.contract.test.ts', /stage\('migrate'/],
   'stage smoke': ['infra/test/contract/smoke.contract.test.ts', /'smoke', '--url'/],
 };
-const withSubcommands = new Set(['photos', 'cases', 'mailing', 'member', 'disputes', 'operator']);
+const withSubcommands = new Set([
+  'photos',
+  'cases',
+  'mailing',
+  'member',
+  'disputes',
+  'operator',
+  'key',
+]);
 
 it('names no command that no test runs', async () => {
   const found = commandsIn(await read('operations.md')).flatMap(({ script, words }) => {

@@ -1,5 +1,4 @@
 /** The operator's command line for a deployment: `npm run stage -- <command>`. */
-import { setTimeout as pause } from 'node:timers/promises';
 import type { Command } from 'commander';
 import { now } from '../../functions/adapters/clock.ts';
 import {
@@ -18,6 +17,7 @@ import { isBesideExtension, readDeploymentSecrets, readParametersFromAws } from 
 import { restoreTable, tellRestored } from './restore.ts';
 import { listReleases, rollBack, rollbackChanges } from './rollback.ts';
 import {
+  needed,
   type Rotatable,
   type RotationSources,
   rotatable,
@@ -28,17 +28,10 @@ import {
 import { settleBrand } from './settle.ts';
 import { smoke } from './smoke.ts';
 import { chosenBrands, start, stop } from './stop.ts';
+import { waiting } from './waiting.ts';
 
-const minuteMs = 60_000;
-const localWaitMs = 3_000;
 const say = (line: string) => console.log(line);
-
-/** Environment variables that a rotation needs, which are outputs of the stacks. */
-const needed: Record<Rotatable, readonly string[]> = {
-  origin: ['ORIGIN_SECRET_ID', 'DISTRIBUTION_ID', 'CONSOLE_DISTRIBUTION_ID'],
-  token: ['TOKEN_SECRET_ID'],
-  'photo-key': ['PHOTO_KEY_SECRET_ID', 'PHOTO_KEY_GROUP_ID', 'STAGE'],
-};
+const wait = waiting(say);
 
 const stage = commandLine('npm run stage --', 'A deployment: what all its brands share.')
   .usage('<command>')
@@ -65,9 +58,12 @@ stage
     }
     const what = secret as Rotatable;
     if (options.revoke && what === 'photo-key') {
-      self.error('A photo key is not revoked: its addresses end after ten minutes.', {
-        exitCode: 2,
-      });
+      self.error(
+        'A photo key is not revoked: nothing that the former one signs opens once its rotation has ended.',
+        {
+          exitCode: 2,
+        },
+      );
     }
     process.exitCode = await rotate(what, options);
   });
@@ -332,7 +328,7 @@ async function rotate(
     return 0;
   }
   const variable = (name: string) => process.env[name] as string;
-  const [secretId = ''] = needed[what];
+  const [secretId] = needed[what];
   const sources: RotationSources = {
     read: () => readSecret(variable(secretId)),
     write: (text) => writeSecret(variable(secretId), text),
@@ -367,26 +363,6 @@ async function rotate(
   }
   say(`The secret ${what} is replaced.`);
   return 0;
-}
-
-/**
- * Tells each minute how long it still waits. On the local stack, which runs on this machine, seconds
- * are enough. ROTATION_WAITS=none is for tests.
- */
-async function wait(ms: number, why: string): Promise<void> {
-  const isWithoutWaits = process.env.ROTATION_WAITS === 'none';
-  if (process.env.LOCAL_CLOCK_FILE) {
-    say(`Waiting ${why} …`);
-    if (isWithoutWaits) return;
-    await pause(Math.min(ms, localWaitMs));
-    return;
-  }
-  say(`Waiting ${ms < minuteMs ? `${ms / 1_000} s` : `${Math.ceil(ms / minuteMs)} min`} ${why} …`);
-  if (isWithoutWaits) return;
-  for (let left = ms; left > 0; left -= minuteMs) {
-    await pause(Math.min(left, minuteMs));
-    if (left > minuteMs) say(`  ${Math.ceil((left - minuteMs) / minuteMs)} min left`);
-  }
 }
 
 followLocalClock();

@@ -7,6 +7,8 @@ export interface Terminal {
   err(line: string): void;
   /** Asks a person; absent where nobody can answer. */
   ask?(question: string): Promise<string>;
+  /** Reads standard input to its end; absent where a person would have to type there. */
+  readInput?(): Promise<string>;
   environment: NodeJS.ProcessEnv;
   /** The folder of brand folders. */
   tenants: string;

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import * as limits from '../limits.ts';
 import { emailSchema } from '../model/common.ts';
-import { pushEndpointSchema, pushSubscriptionSchema } from '../model/push.ts';
+import { pushEndpointSchema, pushPublicKeySchema, pushSubscriptionSchema } from '../model/push.ts';
 import { userSchema } from '../model/user.ts';
 import { localeSchema } from '../model/value-schemas.ts';
 import { path } from './contract.ts';
@@ -32,7 +32,11 @@ export const userContract = path({
           /** The login page on this device greets the member from now on. */
           remember: z.optional(z.literal(true)),
         }),
-        z.strictObject({ subscription: pushSubscriptionSchema }),
+        z.strictObject({
+          subscription: pushSubscriptionSchema,
+          /** The brand's public key that it was made with. */
+          public_key: z.optional(pushPublicKeySchema),
+        }),
         /** The member whom this device remembers. */
         z.strictObject({ remembered: z.literal(true), password: passwordSchema }),
       ]),

@@ -10,6 +10,9 @@ export const pushEndpointSchema = z
   .url({ protocol: /^https$/ })
   .check(z.maxLength(limits.pushEndpointMaxChars));
 
+/** Public key of a brand: an uncompressed point of P-256. */
+export const pushPublicKeySchema = bytes(/^B[A-Za-z0-9_-]{86}$/);
+
 /** The browser's own `PushSubscription` as JSON. */
 export const pushSubscriptionSchema = z.strictObject({
   endpoint: pushEndpointSchema,

@@ -15,6 +15,11 @@ export interface StoredSubscription {
   session: string;
   device: string;
   created_at: string;
+  /**
+   * Public half of the brand's pair that it was made with; absent in items of an earlier version, and
+   * of pages that do not say.
+   */
+  public_key?: string;
 }
 
 /** Returns the member to whom this browser belongs in the brand, or null. */
@@ -28,13 +33,14 @@ export async function memberSubscriptions(member: MemberScope): Promise<StoredSu
   const items = await Array.fromAsync(
     listAll<Omit<StoredSubscription, 'hash'> & Record<string, unknown>>(member, partition),
   );
-  return items.map(({ sk, seal, service, session, device, created_at }) => ({
+  return items.map(({ sk, seal, service, session, device, created_at, public_key }) => ({
     hash: kinds.pushSubscription.read(sk).hash,
     seal,
     service,
     session,
     device,
     created_at,
+    ...(public_key ? { public_key } : {}),
   }));
 }
 

@@ -9,6 +9,7 @@ import { sealed, unsealed } from '../../adapters/keyed-secrets.ts';
 import { pushServiceUrl } from '../../adapters/push-services.ts';
 import { sha256 } from '../../adapters/secrets.ts';
 import { AppError } from '../core/app-error.ts';
+import type { Brand } from '../core/brand.ts';
 import { commitAll } from '../core/commit.ts';
 import type { MemberContext, RequestContext } from '../core/context.ts';
 import { limitRate } from '../core/rate-limits.ts';
@@ -30,6 +31,10 @@ export interface PushDevice {
   /** Hash of its endpoint. */
   hash: string;
   subscription: PushSubscriptionData;
+  /** When it was told last (ISO 8601). */
+  since: string;
+  /** Public half of the pair that it was made with; absent where it is not known. */
+  publicKey?: string;
 }
 
 const browserCount = (member: MemberScope, by: 1 | -1) =>
@@ -38,9 +43,16 @@ const browserCount = (member: MemberScope, by: 1 | -1) =>
 const deviceChars = 200;
 const getPurpose = (member: MemberScope) => ['push', member.tenant, member.member] as const;
 
+/** Whether a brand has a pair of keys with this public half, which it may be about to leave. */
+const hasPair = ({ push }: Brand, publicKey: string): boolean =>
+  [push, push?.former].some((pair) => pair?.public_key === publicKey);
+
 /** POST user.php with `push=1`. A browser of another member is reassigned. */
 export async function subscribe(
-  context: RequestContext<{ subscription: PushSubscriptionData }, unknown>,
+  context: RequestContext<
+    { subscription: PushSubscriptionData; public_key?: string | undefined },
+    unknown
+  >,
 ): Promise<{ is_subscribed: true }> {
   const { member, session, visitor, body } = context;
   if (!member || !session) throw new AppError('authentication_required');
@@ -52,6 +64,10 @@ export async function subscribe(
       fields: { 'subscription.endpoint': 'invalid_option' },
     });
   }
+  const { public_key } = body;
+  if (public_key !== undefined && !hasPair(context.brand, public_key)) {
+    throw new AppError('validation_failed', { fields: { public_key: 'invalid_option' } });
+  }
   const stored: StoredSubscription = {
     hash: sha256(endpoint),
     seal: sealed(JSON.stringify({ endpoint, keys }), ...getPurpose(member)),
@@ -59,6 +75,7 @@ export async function subscribe(
     session: session.hash,
     device: visitor.userAgent.slice(0, deviceChars),
     created_at: nowIso(),
+    ...(public_key === undefined ? {} : { public_key }),
   };
   return untilCommitted(async () => {
     const [before, own] = await Promise.all([
@@ -92,10 +109,12 @@ export async function unsubscribeBrowser(
 export async function pushDevices(member: MemberScope): Promise<PushDevice[]> {
   const all = await memberSubscriptions(member);
   const devices = await Promise.all(
-    all.map(async ({ hash, seal, session }): Promise<PushDevice | null> => {
+    all.map(async ({ hash, seal, session, ...stored }): Promise<PushDevice | null> => {
       const text = unsealed(seal, ...getPurpose(member));
       if (text !== null && (await isSessionOpen(member, session))) {
-        return { hash, subscription: JSON.parse(text) as PushSubscriptionData };
+        const { created_at: since, public_key: publicKey } = stored;
+        const subscription = JSON.parse(text) as PushSubscriptionData;
+        return { hash, subscription, since, ...(publicKey ? { publicKey } : {}) };
       }
       await forgetDevice(member, hash);
       return null;

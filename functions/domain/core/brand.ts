@@ -27,7 +27,7 @@ export interface Brand {
    * Keys of push messages: the public one, and the name of the parameter that holds the private
    * one. Null where there are none, left out in records of an earlier version.
    */
-  push?: { public_key: string; key_parameter: string } | null;
+  push?: TenantConfig['push'];
   publishedAt: string;
   /** Published for rehearsals: no members come, and smoke tests may sign up. */
   trial?: true;

@@ -1,23 +1,12 @@
 /** Checks of a brand's mail, text messages, secrets and payments. */
-import { createECDH, createPrivateKey, createPublicKey } from 'node:crypto';
+import { createPrivateKey, createPublicKey } from 'node:crypto';
 import { mailDomain, mailSetName, parameterRoot } from '#shared/brand-names.ts';
-import {
-  getProviderNames,
-  providerMethods,
-  readsPayoutsByKey,
-} from '#shared/rules/provider-methods.ts';
+import { readsPayoutsByKey } from '#shared/rules/provider-methods.ts';
 import { trustedPhotoKeys } from '../../adapters/brand-hosting.ts';
-import { parseGenesisAccount } from '../../adapters/genesis-client.ts';
 import { findMailIdentity, mailAccount, setSends } from '../../adapters/mail-identity.ts';
-import { isAccessToken } from '../../adapters/mollie-client.ts';
 import { storedParameter } from '../../adapters/parameter-store.ts';
-import {
-  openAccount,
-  type ProviderAccount,
-  type ProviderName,
-  providerAccounts,
-} from '../../adapters/payment-providers.ts';
-import { PaymentError } from '../../adapters/payments.ts';
+import { type ProviderAccount, providerAccounts } from '../../adapters/payment-providers.ts';
+import { getPublicHalf } from '../../adapters/push-pairs.ts';
 import { readSecret } from '../../adapters/secret-store.ts';
 import { smsAccount } from '../../adapters/sms-account.ts';
 import { type DnsRecord, isThere, mailRecords, recordLine, returnPath } from './dns-records.ts';
@@ -33,6 +22,7 @@ import {
   unknown,
   wrong,
 } from './preflight-findings.ts';
+import { compareMethods, findMethods, getKeyKind, isPayoutsToken } from './provider-keys.ts';
 
 export const accountChecks = {
   mail_domain: ofSubject(['SES'], async ({ config, id }, { stage }) => {
@@ -140,15 +130,8 @@ export const accountChecks = {
 
   push_keys: ofSubject(['Systems Manager'], async ({ config }, { stage }) => {
     if (!config.push) return ok('the brand sends no push messages');
-    const name = `${parameterRoot(stage)}${config.push.key_parameter}`;
-    const key = await storedParameter(name);
-    if (key === null) return notSet(name);
-    return getPublicHalf(key) === config.push.public_key
-      ? ok('the pair of push keys matches')
-      : wrong(
-          `${name} is not the private half of push.public_key: browsers refuse every push`,
-          'make a new pair, set both halves and publish (docs/operations.md, step "Push messages")',
-        );
+    const pairs = [config.push, ...(config.push.former ? [config.push.former] : [])];
+    return joinFindings(await Promise.all(pairs.map((pair) => pushFinding(pair, stage))));
   }),
 
   photo_key: asking(
@@ -186,7 +169,7 @@ async function settlementsFinding({ name, settlementsParameter }: ProviderAccoun
   const parameter = `${parameterRoot(stage)}${settlementsParameter}`;
   const token = await storedParameter(parameter);
   if (token === null) return notSet(parameter);
-  return isAccessToken(token)
+  return isPayoutsToken(token)
     ? ok(`${parameter} is an access token`)
     : wrong(
         `${parameter} holds no access token of an organization: payouts are not read`,
@@ -206,30 +189,12 @@ async function keyFinding({ name, keyParameter }: ProviderAccount, stage: string
   );
 }
 
-type KeyKind = 'live' | 'test' | 'none';
-
-/** Tells whether a key takes money; docs/payments.md describes the form of each. */
-const getKeyKind: Record<ProviderName, (key: string) => KeyKind> = {
-  mollie(key) {
-    if (key.startsWith('live_')) return 'live';
-    return key.startsWith('test_') ? 'test' : 'none';
-  },
-  genesis(key) {
-    const account = parseGenesisAccount(key);
-    if (!account) return 'none';
-    return account.staging ? 'test' : 'live';
-  },
-};
-
 async function methodsFinding(
   account: ProviderAccount,
   config: Subject['config'],
   stage: string,
 ): Promise<Finding> {
   const { name } = account;
-  const used = config.payments.methods.filter((method) =>
-    getProviderNames(config, method).includes(name),
-  );
   const enabled = await findMethods(account);
   if (enabled === 'key_refused') {
     const parameter = `${parameterRoot(stage)}${account.keyParameter}`;
@@ -239,10 +204,7 @@ async function methodsFinding(
     );
   }
   if (enabled === null) return unknown(`${name} does not tell which methods the account may use`);
-  const missing = used.filter((method) => {
-    const support = providerMethods[name][method];
-    return support.status !== 'supported' || !enabled.includes(support.name);
-  });
+  const { used, missing } = compareMethods(account, config, enabled);
   return missing.length === 0
     ? ok(`${name} takes ${used.join(', ') || 'no new payments'}`)
     : wrong(
@@ -251,14 +213,19 @@ async function methodsFinding(
       );
 }
 
-/** @throws PaymentError where the provider cannot be asked */
-async function findMethods(account: ProviderAccount) {
-  try {
-    return await openAccount(account).methods();
-  } catch (cause) {
-    if (cause instanceof PaymentError && cause.isKeyRefused) return 'key_refused';
-    throw cause;
-  }
+async function pushFinding(
+  { public_key, key_parameter }: { public_key: string; key_parameter: string },
+  stage: string,
+): Promise<Finding> {
+  const name = `${parameterRoot(stage)}${key_parameter}`;
+  const key = await storedParameter(name);
+  if (key === null) return notSet(name);
+  return getPublicHalf(key) === public_key
+    ? ok(`${name} is the private half of its pair of push keys`)
+    : wrong(
+        `${name} is not the private half of its public_key in push: browsers refuse every push`,
+        'make a new pair, set both halves and publish (docs/operations.md, step "Push messages")',
+      );
 }
 
 const notSet = (name: string): Finding =>
@@ -278,15 +245,4 @@ function mailRecordCheck(purpose: DnsRecord['purpose']) {
     }
     return ok('is set');
   });
-}
-
-/** The public half of a private key of push messages, base64url; empty where it is none. */
-function getPublicHalf(privateKey: string): string {
-  const pair = createECDH('prime256v1');
-  try {
-    pair.setPrivateKey(privateKey.trim(), 'base64url');
-    return pair.getPublicKey('base64url');
-  } catch {
-    return '';
-  }
 }

@@ -36,7 +36,7 @@ import {
   unknownIn,
 } from './payment-sandbox.ts';
 import { createFaults, type SandboxFaults } from './sandbox-faults.ts';
-import { accountOfLogin, genesisKey } from './sandbox-keys.ts';
+import { accountOfLogin, genesisKey, readLogin } from './sandbox-keys.ts';
 import { type PayoutChange, type SandboxPayout, settle, withChange } from './sandbox-payouts.ts';
 import { withEvent } from './sandbox-rules.ts';
 import { type SandboxResponse, startSandboxServer } from './sandbox-server.ts';
@@ -206,6 +206,7 @@ export async function startGenesisSandbox(options: GenesisSandboxOptions): Promi
     outage: faults.outage,
     loseNext: faults.loseNext,
     slow: faults.slow,
+    revoke: faults.revoke,
     loseWebhooks: webhooks.lose,
     repeatNotifications: notifications.repeat,
     runDue: webhooks.runDue,
@@ -282,7 +283,9 @@ function createAnswerer(
   return async (request: IncomingMessage, body: string): Promise<SandboxResponse> => {
     const { pathname } = new URL(request.url ?? '/', 'http://localhost');
     const route = routes.find(({ path }) => path.test(pathname));
-    const account = accountOfLogin(request.headers.authorization);
+    const { authorization } = request.headers;
+    const [username = ''] = readLogin(authorization);
+    const account = faults.isRevoked(username) ? null : accountOfLogin(authorization);
     if (account !== null && faults.isOut(account)) return unavailable;
     if (!route || request.method !== 'POST') return toText(route ? 405 : 404, 'Not here');
     let content: unknown;

@@ -76,9 +76,7 @@ export async function startEngines(options: EnginesOptions): Promise<Engines> {
     startPushService(),
     startTracker(),
     startParameters({
-      // What was put counts, whatever the stack would have there.
-      parameter: async (name) =>
-        (await store).find(name) ?? (await options.parameter?.(name)) ?? null,
+      parameter: async (name) => (await store).find(name),
       secret: options.secret ?? (() => null),
     }),
     startPaymentSandbox(common),

@@ -365,7 +365,8 @@ export async function startPaymentSandbox(options: PaymentSandboxOptions): Promi
     const route = matching.find(({ method }) => method === request.method);
     const [, key = ''] = /^Bearer (\S+)$/.exec(request.headers.authorization ?? '') ?? [];
     const account = accountOfKey(key);
-    if (account === null) throw new MollieError(401, 'Missing authentication, or failed to');
+    if (account === null || faults.isRevoked(key))
+      throw new MollieError(401, 'Missing authentication, or failed to');
     if (faults.isOut(account)) throw unavailable();
     if (!route) {
       throw matching.length > 0
@@ -468,6 +469,7 @@ export async function startPaymentSandbox(options: PaymentSandboxOptions): Promi
     outage: faults.outage,
     loseNext: faults.loseNext,
     slow: faults.slow,
+    revoke: faults.revoke,
     loseWebhooks: webhooks.lose,
     runDue: webhooks.runDue,
     calls: () => ({ ...calls }),

@@ -174,6 +174,8 @@ export interface PaymentSandbox {
   outage(on: boolean, only?: { account?: string; method?: string }): void;
   /** Executes the next `count` calls but breaks the connection instead of responding. */
   loseNext(count: number): void;
+  /** Refuses calls with this key, or of this user, from now on. */
+  revoke(login: string): void;
   /** Delays every response. */
   slow(milliseconds: number): void;
   /** While on, webhooks are dropped and not sent later. */
@@ -239,6 +241,7 @@ export function joinSandboxes(
     },
     outage: (on, only) => each((sandbox) => sandbox.outage(on, only)),
     loseNext: (count) => each((sandbox) => sandbox.loseNext(count)),
+    revoke: (login) => each((sandbox) => sandbox.revoke(login)),
     slow: (milliseconds) => each((sandbox) => sandbox.slow(milliseconds)),
     loseWebhooks: (on) => each((sandbox) => sandbox.loseWebhooks(on)),
     async runDue() {

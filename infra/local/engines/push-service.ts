@@ -1,7 +1,10 @@
 /**
  * Emulates the push services of browsers and stores messages without delivering them. They are
- * encrypted for the browser, whose keys only a test has.
+ * encrypted for the browser, whose keys only a test has. Who sends must have signed, with the key to
+ * which a browser's subscription is restricted where it is.
+ * Source: https://www.rfc-editor.org/rfc/rfc8292
  */
+import { createPublicKey, verify } from 'node:crypto';
 import { createServer } from 'node:https';
 import type { AddressInfo } from 'node:net';
 import { buffer } from 'node:stream/consumers';
@@ -31,6 +34,8 @@ export interface PushService {
   outage(on: boolean): void;
   /** While on, messages to this endpoint get the status 503. */
   refuse(endpoint: string, on: boolean): void;
+  /** Has a subscription take messages of one sender alone, by its public key, as browsers' own do. */
+  restrict(endpoint: string, publicKey: string): void;
   /** Ends the subscription of this endpoint. */
   forget(endpoint: string): void;
   /** Redirects messages for this endpoint to another URL. */
@@ -44,6 +49,7 @@ export async function startPushService(): Promise<PushService> {
   const forgotten = new Set<string>();
   const redirected = new Map<string, string>();
   const refused = new Set<string>();
+  const restricted = new Map<string, string>();
   let down = false;
   let origin = '';
   const server = createServer({ cert, key }, (request, response) => {
@@ -57,6 +63,8 @@ export async function startPushService(): Promise<PushService> {
         const location = redirected.get(endpoint);
         if (location) return reply(307, { location });
         if (forgotten.has(endpoint)) return reply(410);
+        const sender = findSender(request.headers.authorization, origin);
+        if (sender === null || sender !== (restricted.get(endpoint) ?? sender)) return reply(403);
         pushes.unshift({
           endpoint,
           headers: Object.fromEntries(
@@ -81,8 +89,32 @@ export async function startPushService(): Promise<PushService> {
       down = on;
     },
     refuse: (endpoint, on) => (on ? refused.add(endpoint) : refused.delete(endpoint)),
+    restrict: (endpoint, publicKey) => restricted.set(endpoint, publicKey),
     forget: (endpoint) => forgotten.add(endpoint),
     redirect: (endpoint, location) => redirected.set(endpoint, location),
     stop: () => closeServer(server),
   };
+}
+
+/** Returns the public key of who signed for this service; null where nobody did. */
+function findSender(authorization: string | undefined, origin: string): string | null {
+  const [, token = '', key = ''] =
+    /^vapid t=([\w.-]+), k=([\w-]+)$/.exec(authorization ?? '') ?? [];
+  const [header = '', claims = '', signature = ''] = token.split('.');
+  const point = Buffer.from(key, 'base64url');
+  const x = point.subarray(1, 33).toString('base64url');
+  const y = point.subarray(33).toString('base64url');
+  try {
+    const publicKey = createPublicKey({ key: { kty: 'EC', crv: 'P-256', x, y }, format: 'jwk' });
+    const isSigned = verify(
+      'sha256',
+      Buffer.from(`${header}.${claims}`),
+      { key: publicKey, dsaEncoding: 'ieee-p1363' },
+      Buffer.from(signature, 'base64url'),
+    );
+    const { aud } = JSON.parse(Buffer.from(claims, 'base64url').toString()) as { aud?: string };
+    return isSigned && aud === origin ? key : null;
+  } catch {
+    return null;
+  }
 }

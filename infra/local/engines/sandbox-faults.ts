@@ -1,8 +1,10 @@
 /** Faults of a payment sandbox that tests turn on. */
 import type { PaymentSandbox } from './payment-sandbox.ts';
 
-export interface SandboxFaults extends Pick<PaymentSandbox, 'outage' | 'loseNext' | 'slow'> {
+export interface SandboxFaults
+  extends Pick<PaymentSandbox, 'outage' | 'loseNext' | 'slow' | 'revoke'> {
   slowMs(): number;
+  isRevoked(login: string): boolean;
   /** Whether all calls of an account are refused. */
   isOut(account: string): boolean;
   /** Whether new payments with one of these methods are refused. */
@@ -15,6 +17,7 @@ export function createFaults(): SandboxFaults {
   const everywhere = '*';
   const accounts = new Set<string>();
   const methods = new Set<string>();
+  const revoked = new Set<string>();
   let losing = 0;
   let delayMs = 0;
   return {
@@ -31,6 +34,8 @@ export function createFaults(): SandboxFaults {
     slow(milliseconds) {
       delayMs = milliseconds;
     },
+    revoke: (login) => void revoked.add(login),
+    isRevoked: (login) => revoked.has(login),
     slowMs: () => delayMs,
     isOut: (account) => accounts.has(account) || accounts.has(everywhere),
     isMethodOut: (account, used) =>

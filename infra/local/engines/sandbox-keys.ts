@@ -7,15 +7,20 @@ import { createHash } from 'node:crypto';
 /** Names of the parameters with a brand's credentials, as in its tenant.json. */
 const parameterName =
   /^\/dating\/([a-z0-9-]+)\/(mollie-key|genesis-key|mollie-organization-token)$/;
-const keyForm = /^(?:test|access)_([a-z0-9-]+)_([a-f0-9]{30})$/;
-const userForm = /^test_([a-z0-9-]+)$/;
+const keyForm = /^(?:test|access)_([a-z0-9-]+)_(?:(\d+)_)?([a-f0-9]{30})$/;
+const userForm = /^test_([a-z0-9-]+?)(?:_(\d+))?$/;
 const digestLength = 30;
 
-/** Returns the key of an account at Mollie. Each brand has one. */
-export const sandboxKey = (account: string) => `test_${account}_${getDigest(account)}`;
+/** What follows the account in a key: one that came after the first has its number. */
+const toSecret = (account: string, nth: number) =>
+  nth === 1 ? getDigest(account) : `${nth}_${getDigest(`${account} ${nth}`)}`;
 
-/** Returns the access token of an account's organization at Mollie. Each brand has one. */
-export const sandboxToken = (account: string) => `access_${account}_${getDigest(account)}`;
+/** Returns a key of an account at Mollie. Each brand has one, and may be given any number more. */
+export const sandboxKey = (account: string, nth = 1) => `test_${account}_${toSecret(account, nth)}`;
+
+/** Returns an access token of an account's organization at Mollie. Each brand has one, or more. */
+export const sandboxToken = (account: string, nth = 1) =>
+  `access_${account}_${toSecret(account, nth)}`;
 
 export const isSandboxToken = (key: string): boolean => key.startsWith('access_');
 
@@ -29,10 +34,10 @@ export interface GenesisKey {
   host: string;
 }
 
-/** Returns the credentials of an account at Genesis. Each brand has some. */
-export const genesisKey = (account: string): GenesisKey => ({
-  username: `test_${account}`,
-  password: getDigest(`password ${account}`),
+/** Returns credentials of an account at Genesis. Each brand has some, and may be given more. */
+export const genesisKey = (account: string, nth = 1): GenesisKey => ({
+  username: nth === 1 ? `test_${account}` : `test_${account}_${nth}`,
+  password: getDigest(nth === 1 ? `password ${account}` : `password ${account} ${nth}`),
   terminal: getDigest(`terminal ${account}`),
   // The endpoint variable of the local stack takes precedence.
   host: 'genesis.invalid',
@@ -51,14 +56,21 @@ export function keyOfParameter(name: string): string | null {
 
 /** Returns the account of a key, or null where it is invalid. */
 export function accountOfKey(key: string): string | null {
-  const [, account, digest] = keyForm.exec(key) ?? [];
-  return account !== undefined && digest === getDigest(account) ? account : null;
+  const [, account, nth = '', digest] = keyForm.exec(key) ?? [];
+  if (account === undefined) return null;
+  return digest === getDigest(nth === '' ? account : `${account} ${nth}`) ? account : null;
+}
+
+/** Returns the user and the password of an `Authorization` header at Genesis. */
+export function readLogin(authorization: string | undefined): string[] {
+  const [, encoded = ''] = /^Basic (\S+)$/.exec(authorization ?? '') ?? [];
+  return Buffer.from(encoded, 'base64').toString('utf8').split(':');
 }
 
 /** Returns the account of an `Authorization` header at Genesis, or null where it is invalid. */
 export function accountOfLogin(authorization: string | undefined): string | null {
-  const [, encoded = ''] = /^Basic (\S+)$/.exec(authorization ?? '') ?? [];
-  const [username = '', password] = Buffer.from(encoded, 'base64').toString('utf8').split(':');
-  const account = userForm.exec(username)?.[1];
-  return account !== undefined && password === genesisKey(account).password ? account : null;
+  const [username = '', password] = readLogin(authorization);
+  const [, account, nth] = userForm.exec(username) ?? [];
+  if (account === undefined) return null;
+  return password === genesisKey(account, Number(nth ?? 1)).password ? account : null;
 }

@@ -1,5 +1,7 @@
 /** Push messages on a stack whose push service a test can break. */
 import { createPublicKey, randomBytes, verify } from 'node:crypto';
+import { readFile, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { accountExportContract } from '#shared/api/account-export.ts';
 import { blockContract } from '#shared/api/block.ts';
@@ -8,11 +10,13 @@ import { logoutContract } from '#shared/api/logout.ts';
 import { settingsContract } from '#shared/api/settings.ts';
 import { userContract } from '#shared/api/user.ts';
 import * as limits from '#shared/limits.ts';
+import type { TenantConfig } from '#shared/tenant.ts';
 import { pushBrowser } from '../../tools/push-browser.ts';
 import type { Client } from '../support/client.ts';
 import { getUser, open, sendMessage } from '../support/conversations.ts';
 import { createMemberAt, soon } from '../support/fixtures.ts';
 import { password, type TestUser } from '../support/members.ts';
+import { brandCommand } from '../support/operator.ts';
 import { type OwnStack, startOwnStack } from '../support/own-stack.ts';
 
 let own: OwnStack;
@@ -24,6 +28,7 @@ beforeAll(async () => {
   own = await startOwnStack([
     { id: 'maple', change: free },
     { id: 'birch', change: free },
+    { id: 'cedar', change: free },
   ]);
 }, 180_000);
 afterAll(() => own.stop());
@@ -44,6 +49,11 @@ function browser() {
     received: () => read(push.pushes()),
     subscribe: (client: Client) =>
       client.ok(userContract, 'POST', { query, body: { subscription } }),
+    /** As a browser does: the push service takes messages of this key alone. */
+    subscribeTo: (client: Client, public_key: string) => {
+      push.restrict(endpoint, public_key);
+      return client.ok(userContract, 'POST', { query, body: { subscription, public_key } });
+    },
     unsubscribe: (client: Client) =>
       client.ok(userContract, 'DELETE', { query, body: { endpoint } }),
   };
@@ -393,6 +403,97 @@ describe('a browser', () => {
     // The account knows it, too.
     await ben.client.ok(userContract, 'POST', { body: { email: ben.email, password } });
     expect(await getUser(ben)).toMatchObject({ has_push: false });
+  });
+});
+
+describe('a pair of keys', () => {
+  const brand = 'cedar';
+  type Push = NonNullable<TenantConfig['push']>;
+  const file = () => join(own.tenants, brand, 'tenant.json');
+  const readConfig = async (): Promise<TenantConfig> => JSON.parse(await readFile(file(), 'utf8'));
+  const readPush = async () => (await readConfig()).push;
+  const getKey = async () =>
+    (await own.at(brand).ok(settingsContract, 'GET')).settings.push_public_key ?? '';
+  /** Changes what the folder says, and waits until it is online. */
+  async function publish(push: Push): Promise<void> {
+    await writeFile(file(), JSON.stringify({ ...(await readConfig()), push }));
+    await isOnline(push);
+  }
+  const isOnline = (push: Push) =>
+    soon(async () => {
+      const [record] = await own.admin.stored.partition(`PLATFORM#BRAND#${brand}`);
+      expect((record?.brand as { push?: Push } | undefined)?.push).toEqual(push);
+      expect(await getKey()).toBe(push.public_key);
+    });
+  const replace = (...words: string[]) => {
+    const all = ['--id', brand, '--which', 'push', '--tenants', own.tenants, ...words];
+    return brandCommand(own.stack.environment, 'key', 'replace', ...all);
+  };
+  const member = () => createMemberAt(own, {}, brand);
+  const countSubscriptions = async ({ id }: TestUser) =>
+    (await own.admin.partition(brand, id)).filter(({ sk }) => sk.startsWith('PUSH#')).length;
+  const getSender = (device: PushBrowser) => device.received().at(-1)?.headers.authorization ?? '';
+
+  it('is replaced while every browser gets its messages, and the former one ends for good', async () => {
+    const first = await getKey();
+    await publish({ public_key: first, key_parameter: `/dating/${brand}/push-key` });
+    const [ann, ben] = [await member(), await member()];
+    const [old, unsaid] = [browser(), browser()];
+    await old.subscribeTo(ben.client, first);
+    // A page of an earlier version does not say which key it is of.
+    await unsaid.subscribe(ben.client);
+    own.stack.engines.push.restrict(unsaid.subscription.endpoint, first);
+
+    expect(await replace()).toMatchObject({ status: 1 });
+    expect((await readPush())?.former).toBeUndefined();
+    const { status, out, err } = await replace('--yes');
+    expect([err, status]).toEqual(['', 0]);
+    expect(out).toContain(`npm run brand -- publish ${brand}`);
+    const push = (await readPush()) as Push;
+    expect(push).toEqual({
+      public_key: expect.stringMatching(/^B[\w-]{86}$/),
+      key_parameter: `/dating/${brand}/2/push-key`,
+      former: { public_key: first, key_parameter: `/dating/${brand}/push-key` },
+    });
+    await isOnline(push);
+    expect((await replace('--yes')).err).toMatch(/has a former pair still/);
+
+    const fresh = browser();
+    await fresh.subscribeTo(ben.client, push.public_key);
+    await sendMessage(ann, ben);
+    await drained();
+    expect([old, unsaid, fresh].map((one) => one.received().length)).toEqual([1, 1, 1]);
+    expect([old, unsaid, fresh].map(getSender)).toEqual([
+      ...[first, first].map((key) => expect.stringContaining(`k=${key}`)),
+      expect.stringContaining(`k=${push.public_key}`),
+    ]);
+
+    const { former: _, ...current } = push;
+    await publish(current);
+    await own.local.advance(limits.pushPairLearnedSeconds);
+    const sent = own.stack.engines.push.pushes().length;
+    for (let times = 0; times < 2; times += 1) {
+      await sendMessage(ann, ben);
+      await drained();
+    }
+    expect([old, unsaid, fresh].map((one) => one.received().length)).toEqual([1, 1, 3]);
+    expect(own.stack.engines.push.pushes()).toHaveLength(sent + 2);
+    // Both are forgotten; the new one is what is left.
+    expect(await countSubscriptions(ben)).toBe(1);
+    await fresh.unsubscribe(ben.client);
+    expect(await getUser(ben)).toMatchObject({ has_push: false });
+  });
+
+  it('that the brand does not have is refused, and told so', async () => {
+    const ben = await member();
+    const response = await ben.client.call(userContract, 'POST', {
+      query: { push: '1' },
+      body: { subscription: browser().subscription, public_key: `B${'x'.repeat(86)}` },
+    });
+    expect(response).toMatchObject({
+      ok: false,
+      error: { code: 'validation_failed', fields: { public_key: 'invalid_option' } },
+    });
   });
 });
 

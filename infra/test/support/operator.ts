@@ -19,6 +19,13 @@ type Environment = Readonly<Record<string, string>>;
 export const brandCommand = (environment: Environment, ...args: string[]): Promise<CommandResult> =>
   command('brand', environment, args);
 
+/** Runs `npm run brand -- <args>` on a stack with a text for it to read from standard input. */
+export const brandCommandWith = (
+  environment: Environment,
+  input: string,
+  ...args: string[]
+): Promise<CommandResult> => command('brand', environment, args, input);
+
 /** Runs `npm run finance -- <args>` on a stack. */
 export const financeCommand = (
   environment: Environment,
@@ -36,11 +43,14 @@ async function command(
   name: 'brand' | 'finance' | 'stage',
   environment: Environment,
   args: readonly string[],
+  input = '',
 ): Promise<CommandResult> {
   const words = [join(root, `infra/operator/${name}.ts`), ...args];
   try {
     const env = { ...process.env, ...environment, ...compileCache };
-    const { stdout, stderr } = await run(process.execPath, words, { env, maxBuffer: mostOutput });
+    const running = run(process.execPath, words, { env, maxBuffer: mostOutput });
+    running.child.stdin?.end(input);
+    const { stdout, stderr } = await running;
     return { status: 0, out: stdout, err: stderr };
   } catch (cause) {
     const { code, stdout, stderr } = cause as { code: number; stdout: string; stderr: string };

@@ -22,6 +22,8 @@ export interface FakeBrand {
 
 export interface OwnStack {
   stack: Stack;
+  /** The folder of brand folders, which the stack watches. */
+  tenants: string;
   local: ReturnType<typeof local>;
   admin: ReturnType<typeof adminFixture>;
   at(brand: string, options?: Omit<ClientOptions, 'port' | 'brand'>): Client;
@@ -51,6 +53,7 @@ export async function startOwnStack(
     const missing = brands.filter(({ id }) => !live.includes(id));
     const own: OwnStack = {
       stack,
+      tenants: join(folder, 'tenants'),
       local: local(port),
       admin: adminFixture(stack),
       at: (brand, options = {}) => createClient({ port, brand, ...options }),

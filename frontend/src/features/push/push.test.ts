@@ -16,7 +16,7 @@ const key = `B${'k'.repeat(86)}`;
 const toBytes = (text: string) => Uint8Array.from(Buffer.from(text, 'base64url')).buffer;
 const requests: {
   method: string;
-  body: { subscription?: { endpoint: string }; endpoint?: string };
+  body: { subscription?: { endpoint: string }; public_key?: string; endpoint?: string };
 }[] = [];
 let permission: NotificationPermission;
 let subscribed: { endpoint: string; key: string } | null;
@@ -121,11 +121,36 @@ describe('syncPush', () => {
 
   it('replaces a subscription to a key that the brand no longer has', async () => {
     await turnPushOn('iris', key);
-    const [before] = requests;
-    const fresh = `B${'n'.repeat(86)}`;
+    const former = subscribed?.endpoint;
+    expect(requests[0]?.body).toMatchObject({
+      subscription: { endpoint: former },
+      public_key: key,
+    });
+    const fresh = `B${'g'.repeat(86)}`;
+    const ask = vi.spyOn(Notification, 'requestPermission');
     await syncPush('iris', fresh);
     expect(subscribed?.key).toBe(fresh);
-    expect(requests[1]?.body.subscription?.endpoint).not.toBe(before?.body.subscription?.endpoint);
+    const endpoint = subscribed?.endpoint;
+    expect(endpoint).not.toBe(former);
+    // The server has the new one before it forgets the other.
+    expect(requests.slice(1)).toMatchObject([
+      { method: 'POST', body: { subscription: { endpoint }, public_key: fresh } },
+      { method: 'DELETE', body: { endpoint: former } },
+    ]);
+    // Permission is there: nobody is asked, and the next page has nothing to do.
+    expect(ask).not.toHaveBeenCalled();
+    expect(pushState().isSubscribed).toEqual(expect.any(String));
+    await syncPush('iris', fresh);
+    expect(requests).toHaveLength(3);
+  });
+
+  it('subscribes nobody anew whose permission is gone', async () => {
+    await turnPushOn('iris', key);
+    permission = 'default';
+    await syncPush('iris', `B${'g'.repeat(86)}`);
+    expect(subscribed).toBeNull();
+    expect(pushState().isSubscribed).toBe(false);
+    expect(requests).toHaveLength(1);
   });
 
   it('knows what the browser was told by its owner', async () => {

@@ -76,13 +76,9 @@ export async function syncPush(member: string, publicKey: string): Promise<void>
     return;
   }
   const { pushManager } = await registerWorker();
-  let subscription = await pushManager.getSubscription();
-  if (subscription && !hasKey(subscription, publicKey)) {
-    // The brand has a new key: what was given to the old one is worth nothing.
-    await subscription.unsubscribe();
-    subscription =
-      Notification.permission === 'granted' ? await subscribeAt(pushManager, publicKey) : null;
-  }
+  const found = await pushManager.getSubscription();
+  const subscription =
+    found && !hasKey(found, publicKey) ? await renew(found, pushManager, publicKey) : found;
   if (!subscription) {
     keepPushRecord(null);
     await forgetLastPushMessage();
@@ -97,7 +93,8 @@ export async function syncPush(member: string, publicKey: string): Promise<void>
     record?.member === member &&
     record.endpoint === subscription.endpoint &&
     Date.now() - record.told_at < notifyAgainMs;
-  if (!isKnown) await notifyServer(member, subscription);
+  if (!isKnown) await notifyServer(member, subscription, publicKey);
+  if (found && found !== subscription) await forgetAtServer(found);
   setState(JSON.stringify(subscription));
 }
 
@@ -122,7 +119,7 @@ export async function turnPushOn(member: string, publicKey: string): Promise<Sub
   await registerWorker();
   const { pushManager } = await navigator.serviceWorker.ready;
   const subscription = await subscribeAt(pushManager, publicKey);
-  await notifyServer(member, subscription);
+  await notifyServer(member, subscription, publicKey);
   const isSubscribed = JSON.stringify(subscription);
   setState(isSubscribed);
   return isSubscribed;
@@ -136,12 +133,31 @@ export async function turnPushOff(): Promise<void> {
 const subscribeAt = (pushManager: PushManager, publicKey: string): Promise<PushSubscription> =>
   pushManager.subscribe({ userVisibleOnly: true, applicationServerKey: publicKey });
 
-async function notifyServer(member: string, given: PushSubscription): Promise<void> {
+/** Subscribes to the brand's new key. Nobody is asked: it was allowed. @returns null where it is not */
+async function renew(
+  former: PushSubscription,
+  pushManager: PushManager,
+  publicKey: string,
+): Promise<PushSubscription | null> {
+  // A browser has one subscription, and keeps its key.
+  await former.unsubscribe();
+  return Notification.permission === 'granted' ? subscribeAt(pushManager, publicKey) : null;
+}
+
+/** What it keeps nevertheless goes when the push service says that it is over. */
+const forgetAtServer = ({ endpoint }: PushSubscription): Promise<unknown> =>
+  call('user', 'DELETE', { query: { push: '1' }, body: { endpoint } }).catch(() => undefined);
+
+async function notifyServer(
+  member: string,
+  given: PushSubscription,
+  public_key: string,
+): Promise<void> {
   // A browser may say more of it than the server takes.
   const { endpoint, expirationTime, keys } = given.toJSON() as PushSubscriptionData;
   const { p256dh, auth } = keys;
   const subscription = { endpoint, expirationTime, keys: { p256dh, auth } };
-  await call('user', 'POST', { query: { push: '1' }, body: { subscription } });
+  await call('user', 'POST', { query: { push: '1' }, body: { subscription, public_key } });
   keepPushRecord({ member, endpoint: given.endpoint, told_at: Date.now() });
 }
 
