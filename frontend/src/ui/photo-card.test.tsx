@@ -48,6 +48,14 @@ describe('PhotoCard', () => {
     expect(name?.textContent).toBe('Jacqueline-Sophie, 29');
   });
 
+  it('leaves room for the dot of who is online beside the name', () => {
+    show(<PhotoCard name="Robin uuigsdv" age={36} />);
+    show(<PhotoCard {...online} name="Robin uuigsdu" age={36} />);
+    const getClass = (name: string) => screen.getByText(name).closest('p')?.className;
+    expect(getClass('Robin uuigsdv')).not.toContain('long');
+    expect(getClass('Robin uuigsdu')).toContain('long');
+  });
+
   it('names the link by the person alone, and leads there', async () => {
     const { visitor, address } = show(
       <PhotoCard

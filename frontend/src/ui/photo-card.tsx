@@ -39,6 +39,8 @@ export interface PhotoCardProps {
 
 /** From so many letters on a name is set smaller, so that two lines always hold it. */
 const longName = 14;
+/** The dot of "Online now" takes the room of so many. */
+const dotLetters = 2;
 
 /** A person in the brand's composition (`<html data-card>`): photo, marker, name, age and place. */
 export function PhotoCard({
@@ -59,6 +61,8 @@ export function PhotoCard({
   full,
   className,
 }: PhotoCardProps) {
+  const isOnline = Boolean(onlineLabel) && !fictionalLabel;
+  const letters = name.length + (isOnline ? dotLetters : 0);
   const title = (
     <>
       <bdi>{name}</bdi>
@@ -89,10 +93,10 @@ export function PhotoCard({
         <div className={styles.words}>
           <p
             data-part="photo-card-name"
-            className={cx(styles.name, name.length >= longName && styles.long)}
+            className={cx(styles.name, letters >= longName && styles.long)}
           >
             {link ? link({ className: styles.link, children: title }) : title}
-            {onlineLabel && !fictionalLabel && (
+            {isOnline && (
               <span className={styles.online}>
                 <span className="sr-only">{onlineLabel}</span>
               </span>

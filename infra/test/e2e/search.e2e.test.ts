@@ -101,6 +101,29 @@ test.describe('searching', () => {
     await expect(card(page, 'Ruben Wijd').first()).toBeVisible();
   });
 
+  test('has the dot of who is online beside the age, however long the name is', async ({
+    visit,
+  }) => {
+    const visitor = await visit({ brand: 'de', warned: true, ...phone });
+    const { page } = visitor;
+    const names = ['Uwe', 'Robin Uuigs', 'Robin Uuigsd', 'Robin Uuigsdv', 'Robin Uuigsdvw'];
+    for (const name of names) await newMan('de', name, 'DE-SL');
+    await visitor.become(await createMember('de'));
+    await page.goto(`${paths.members}?gender=male&country=DE&countryregion=DE-SL`);
+    await waitUntilIdle(page);
+    await page.evaluate(() => document.fonts.ready);
+    for (const name of names) {
+      const shown = page.getByRole('article').filter({ hasText: `${name}, ` });
+      const dot = await shown.locator('.photo-card__online').boundingBox();
+      const age = await shown.getByText(/^, \d+$/).boundingBox();
+      if (!dot || !age) throw new Error(`${name}: no dot or no age`);
+      // On the line of the age, right behind it, and inside of the window.
+      expect(dot.y, name).toBeGreaterThan(age.y);
+      expect(dot.y + dot.height, name).toBeLessThan(age.y + age.height);
+      expect(dot.x - (age.x + age.width), name).toBeLessThan(10);
+    }
+  });
+
   test('likes from the card, and takes it back', async ({ visit }) => {
     const visitor = await visit({ brand: 'nl' });
     const { page, say } = visitor;

@@ -10,6 +10,9 @@ interface Counted {
 /** The maximum by the browser's own measure. */
 export const mostShift = 0.01;
 
+/** What a brand's typeface may move at a first visit, far below what a reader notices. */
+export const mostShiftOfSwap = 0.02;
+
 /** Counts shifts from the next opened page on. */
 export const countShifts = (page: Page): Promise<unknown> =>
   page.addInitScript(() => {

@@ -7,11 +7,9 @@ import { paths } from '#frontend/lib/paths.ts';
 import { fontCatalogue } from '#shared/fonts.ts';
 import type { Theme } from '#shared/theme.ts';
 import { expect, test } from './browser-test.ts';
-import { countShifts, getShifts, readMoved } from './shifts.ts';
+import { countShifts, getShifts, mostShiftOfSwap, readMoved } from './shifts.ts';
 import { stack } from './stack.ts';
 
-/** By the browser's own measure, and far below what a reader notices. */
-const mostShiftOfSwap = 0.02;
 /** As in the page's first script. */
 const pictureWaitMs = 3_000;
 /** Text is darker or lighter than its ground; an empty piece of a page has one colour. */
