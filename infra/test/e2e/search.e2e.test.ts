@@ -113,7 +113,11 @@ test.describe('searching', () => {
     await waitUntilIdle(page);
     await page.evaluate(() => document.fonts.ready);
     for (const name of names) {
-      const shown = page.getByRole('article').filter({ hasText: `${name}, ` });
+      // An earlier attempt may have left its own.
+      const shown = page
+        .getByRole('article')
+        .filter({ hasText: `${name}, ` })
+        .first();
       const dot = await shown.locator('.photo-card__online').boundingBox();
       const age = await shown.getByText(/^, \d+$/).boundingBox();
       if (!dot || !age) throw new Error(`${name}: no dot or no age`);
