@@ -30,6 +30,10 @@ export async function addBrand(
     text.replaceAll(host.replace(/^www\./, ''), `${id}.example`),
   ) as TenantConfig;
   tenant.id = id;
+  // Accounts of its own: a provider pays out what brands of one account sold together.
+  tenant.payments = JSON.parse(
+    JSON.stringify(tenant.payments).replaceAll(`/dating/${original}/`, `/dating/${id}/`),
+  );
   change(tenant);
   await writeFile(file, JSON.stringify(tenant));
   if (landers) await replaceLanders(folder, landers);
