@@ -16,6 +16,7 @@ import * as limits from './limits.ts';
 import { caseKindSchema } from './model/case.ts';
 import { currencySchema } from './model/common.ts';
 import { serviceSchema } from './model/consent.ts';
+import { pushPublicKeyPattern } from './model/push.ts';
 import { loggedOutSearchModes, signupModes } from './model/settings.ts';
 import { countrySchema, localeSchema } from './model/value-schemas.ts';
 import {
@@ -45,9 +46,10 @@ const partnerUrl = z.url({
   hostname: z.regexes.domain,
   error: 'must be an https address such as https://www.example.com/live',
 });
+/** Functions may read no others. */
+const parameterPattern = /^\/dating\/[a-z0-9/_-]+$/;
 const parameterName = z.string().check(
-  // Functions may read no others.
-  z.regex(/^\/dating\/[a-z0-9/_-]+$/, {
+  z.regex(parameterPattern, {
     error: 'must be a parameter name below /dating/, such as /dating/nl/mollie-key',
   }),
 );
@@ -61,12 +63,12 @@ export const tenantIdSchema = z.string().check(
 /** Two halves of a key of push messages: the private one is in the parameter. */
 const pushPair = {
   public_key: z.string().check(
-    z.regex(/^B[A-Za-z0-9_-]{86}$/, {
+    z.regex(pushPublicKeyPattern, {
       error: 'must be a public key of P-256 in base64url, 87 characters',
     }),
   ),
   key_parameter: z.string().check(
-    z.regex(/^\/dating\/[a-z0-9/_-]+$/, {
+    z.regex(parameterPattern, {
       error: 'must be a parameter name below /dating/, such as /dating/nl/push-key',
     }),
   ),
@@ -365,8 +367,9 @@ export const tenantSchema = z
         problem(['payments', 'second', 'methods', index], 'must be one of payments.methods');
       }
     });
+    const { push } = tenant;
     for (const half of ['public_key', 'key_parameter'] as const) {
-      if (tenant.push?.former?.[half] === tenant.push?.[half] && tenant.push?.former) {
+      if (push?.former && push.former[half] === push[half]) {
         problem(['push', 'former', half], `must differ from push.${half}`);
       }
     }

@@ -11,7 +11,8 @@ export const pushEndpointSchema = z
   .check(z.maxLength(limits.pushEndpointMaxChars));
 
 /** Public key of a brand: an uncompressed point of P-256. */
-export const pushPublicKeySchema = bytes(/^B[A-Za-z0-9_-]{86}$/);
+export const pushPublicKeyPattern = /^B[A-Za-z0-9_-]{86}$/;
+export const pushPublicKeySchema = bytes(pushPublicKeyPattern);
 
 /** The browser's own `PushSubscription` as JSON. */
 export const pushSubscriptionSchema = z.strictObject({

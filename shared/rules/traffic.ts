@@ -74,17 +74,15 @@ export function landingAt(path: string): Landing | null {
 
 /** What the rows of a report about campaigns can stand for, beside the campaigns themselves. */
 export const campaignGroupings = [
-  ...([
-    'day',
-    'network',
-    'sub1',
-    'sub2',
-    'sub3',
-    'landing',
-    'variant',
-    'country',
-    'device',
-  ] as const),
+  'day',
+  'network',
+  'sub1',
+  'sub2',
+  'sub3',
+  'landing',
+  'variant',
+  'country',
+  'device',
 ] as const;
 export type CampaignGrouping = (typeof campaignGroupings)[number];
 

@@ -88,6 +88,14 @@ interface Side {
   settled: Movement[];
 }
 
+const toKey = (provider: string, group: Group, reference: string): string =>
+  `${provider} ${group} ${reference}`;
+
+function parseKey(key: string): { provider: string; reference: string } {
+  const [provider = '', , ...reference] = key.split(' ');
+  return { provider, reference: reference.join(' ') };
+}
+
 const dayMs = 86_400_000;
 const minusDays = (at: string, days: number) =>
   new Date(Date.parse(at) - days * dayMs).toISOString();
@@ -111,7 +119,7 @@ export function openPayoutMatching(period: Period, options: MatchOptions): Payou
   const hasPayment = (settled: readonly Movement[]) =>
     settled.some(({ at, isUnnamed }) => !isUnnamed && within(period, at));
   const getSide = (provider: string, group: Group, reference: string): Side => {
-    const key = `${provider} ${group} ${reference}`;
+    const key = toKey(provider, group, reference);
     const side = sides.get(key) ?? { booked: [], settled: [] };
     sides.set(key, side);
     return side;
@@ -125,8 +133,6 @@ export function openPayoutMatching(period: Period, options: MatchOptions): Payou
     balances.set(key, balance);
     return balance;
   };
-
-  const getReference = (key: string) => key.split(' ').slice(2).join(' ');
 
   return {
     booked(entry) {
@@ -166,7 +172,7 @@ export function openPayoutMatching(period: Period, options: MatchOptions): Payou
     wanted: () =>
       [...sides]
         .filter(([, { booked, settled }]) => booked.length === 0 && hasPayment(settled))
-        .map(([key]) => getReference(key)),
+        .map(([key]) => parseKey(key).reference),
     result(report) {
       for (const content of contents.values()) {
         const { provider, currency, told, sum } = content;
@@ -176,9 +182,7 @@ export function openPayoutMatching(period: Period, options: MatchOptions): Payou
         compareContent(content, options.fees, report);
       }
       for (const [key, side] of sides) {
-        const [provider = ''] = key.split(' ');
-        const reference = getReference(key);
-        finish({ provider, reference, side, period, options, getBalance, report });
+        finish({ ...parseKey(key), side, period, options, getBalance, report });
       }
       const found = [...balances.values()].filter((one) => !isEmpty(one));
       return found.map(withUnexplained).sort(byProvider);

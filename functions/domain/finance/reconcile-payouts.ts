@@ -157,9 +157,8 @@ async function readOlderBookings(
     if (known) orders.push(getOrderTime(known.id));
   }
   const [first = before] = orders.sort();
-  const isOpen = () => matching.wanted().length > 0;
   for (const day of [...getUtcDays({ from: first, to: before })].reverse()) {
-    if (!isOpen()) break;
+    if (matching.wanted().length === 0) break;
     await readBookings(account, toDayPeriod(day), matching);
   }
 }

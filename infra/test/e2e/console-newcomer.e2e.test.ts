@@ -33,7 +33,6 @@ const makeBrand = (month: string) =>
       tenant.features.photo_review = 'after_review';
       tenant.time_zone = timeZone;
       tenant.company.added = `${month}-01T00:00:00.000Z`;
-      tenant.payments.key_parameter = `/dating/${brand}/mollie-key`;
       tenant.countries = ['NL', 'FR'];
       tenant.locales = ['nl', 'fr'];
       const [costs] = Object.values(tenant.prices.minimum_message_costs);

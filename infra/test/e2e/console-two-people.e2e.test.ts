@@ -82,7 +82,6 @@ test('finance closes a month whose difference a second person accepts', async ({
     tenant.name = 'Ledger';
     tenant.time_zone = timeZone;
     tenant.company.added = `${month}-01T00:00:00.000Z`;
-    tenant.payments.key_parameter = `/dating/${id}/mollie-key`;
   });
   const member = await createMember(id);
   const { reference } = await createPaidOrder(member, { package: 'medium' });

@@ -12,6 +12,7 @@ import { shared } from '../support/shared-stack.ts';
 import { expect, test, type Visitor } from './browser-test.ts';
 import { createMember, type Member } from './members.ts';
 import { sumBytes, watchTraffic } from './page-traffic.ts';
+import { countShifts, getShifts, readMoved } from './shifts.ts';
 import { getUrl } from './stack.ts';
 import { facesTopPx, waitUntilIdle } from './steps.ts';
 
@@ -44,30 +45,9 @@ const mainPages = ({ other, conversation }: { other: Member; conversation: strin
   likes: paths.likes,
 });
 
-/** Notes how far the page's content moves by itself. */
-const watchShifts = (page: Page) =>
-  page.addInitScript(() => {
-    const noted = window as unknown as { shifts: { value: number; of: string }[] };
-    noted.shifts = [];
-    new PerformanceObserver((list) => {
-      for (const entry of list.getEntries() as (PerformanceEntry & {
-        value: number;
-        hadRecentInput: boolean;
-        sources: { node?: Element }[];
-      })[]) {
-        if (entry.hadRecentInput) continue;
-        const of = entry.sources.map(({ node }) => node?.className ?? '').join(', ');
-        noted.shifts.push({ value: entry.value, of });
-      }
-    }).observe({ type: 'layout-shift', buffered: true });
-  });
-async function expectStill(page: Page, name: string): Promise<void> {
-  const shifts = await page.evaluate(
-    () => (window as unknown as { shifts: { value: number; of: string }[] }).shifts,
-  );
-  const total = shifts.reduce((sum, { value }) => sum + value, 0);
-  expect(total, `${name}: ${JSON.stringify(shifts)}`).toBeLessThan(shiftMost);
-}
+/** Expects the page's content not to have moved by itself. */
+const expectStill = async (page: Page, name: string): Promise<void> =>
+  expect(await getShifts(page), `${name}: ${await readMoved(page)}`).toBeLessThan(shiftMost);
 
 test.describe('a member’s page', () => {
   test('is whole before any script runs', async ({ visit }) => {
@@ -113,7 +93,7 @@ test.describe('a member’s page', () => {
       const visitor = await visit(phone);
       const { page } = visitor;
       await visitor.become(pair.me);
-      await watchShifts(page);
+      await countShifts(page);
       const traffic = await watchTraffic(page);
       await page.goto(path);
       await page.waitForLoadState('networkidle');
@@ -207,7 +187,7 @@ test.describe('one banner', () => {
         const { page, say } = visitor;
         await visitor.become(me);
         await make(visitor, me);
-        await watchShifts(page);
+        await countShifts(page);
         await page.goto(path);
         await page.waitForLoadState('networkidle');
         const strip = page.getByRole('region', { name: say('banners:label'), exact: true });

@@ -174,10 +174,7 @@ test.describe('a company', () => {
         Object.assign(tenant.limits, { signup_credits: 0, signup_messages: 0, refund_days: 14 });
         Object.assign(tenant.features, { time_bonus: false, site_entry_popup: false });
         tenant.prices.message_credits = messageCredits;
-        Object.assign(tenant.payments, {
-          key_parameter: `/dating/${brand}/mollie-key`,
-          settlements_parameter: `/dating/${brand}/mollie-organization-token`,
-        });
+        tenant.payments.settlements_parameter = `/dating/${brand}/mollie-organization-token`;
         expect(tenant.payments.methods).toHaveLength(soldInEuros.size);
       },
       { pages: {} },
