@@ -6,6 +6,7 @@ import { modeCookieName } from '#shared/limits.ts';
 import { type Locale, locales } from '#shared/model/values.ts';
 import { findable } from '../support/members.ts';
 import { at } from '../support/shared-stack.ts';
+import { serveSlowly } from '../support/slow-page.ts';
 import { expect, test } from './browser-test.ts';
 import { createMember, getSettings } from './members.ts';
 import { mailedPaths, routeNames, samplePath } from './routes.ts';
@@ -168,19 +169,25 @@ test.describe('nothing moves by itself', () => {
 });
 
 test('the first screen of home shows once all of it has come, so that its words stay where they are', async ({
-  visit,
+  browser,
 }) => {
   for (const { id } of demoBrands) {
-    const { page } = await visit({ brand: id, warned: true, scripts: false });
-    await page.goto('/');
-    const heading = page.getByRole('heading', { level: 1 });
-    await expect(heading).toBeVisible();
-    // As on a slow connection, of whose HTML nothing after the first screen has come.
-    await page.evaluate(() => {
-      const hero = document.querySelector('[data-part="hero"]');
-      while (hero?.nextSibling) hero.nextSibling.remove();
-    });
-    await expect(heading).toBeHidden();
+    const { text } = await at(id).send({ path: '/' });
+    const middle = text.indexOf('</h1>', text.indexOf('data-part="hero"'));
+    const served = await serveSlowly(text.slice(0, middle), text.slice(middle));
+    const page = await browser.newPage({ javaScriptEnabled: false });
+    try {
+      await page.goto(served.url, { waitUntil: 'commit' });
+      const heading = page.getByRole('heading', { level: 1, includeHidden: true });
+      await expect(page.getByRole('banner')).toBeVisible();
+      await expect(heading).toHaveCount(1);
+      await expect(heading).toBeHidden();
+      served.sendRest();
+      await expect(heading).toBeVisible();
+    } finally {
+      await page.close();
+      await served.stop();
+    }
   }
 });
 

@@ -3,7 +3,7 @@ import type { Page } from '@playwright/test';
 
 interface Counted {
   shifts: number;
-  /** What moved: each shift with its value, and the classes of what it moved. */
+  /** What moved: each shift with its value, and what it moved from where to where. */
   moved: string[];
 }
 
@@ -23,9 +23,14 @@ export const countShifts = (page: Page): Promise<unknown> =>
       for (const entry of list.getEntries()) {
         const { value, sources } = entry as unknown as {
           value: number;
-          sources: { node?: Element }[];
+          sources: { node?: Element; previousRect: DOMRect; currentRect: DOMRect }[];
         };
-        const nodes = sources.map(({ node }) => node?.className || node?.nodeName);
+        const getPlace = ({ x, y, width, height }: DOMRect) =>
+          [x, y, width, height].map(Math.round).join(' ');
+        const nodes = sources.map(
+          ({ node, previousRect, currentRect }) =>
+            `${node?.className || node?.nodeName} (${getPlace(previousRect)} to ${getPlace(currentRect)})`,
+        );
         counted.shifts += value;
         counted.moved.push(
           `${value.toFixed(4)} at ${Math.round(entry.startTime)}: ${nodes.join(', ')}`,
