@@ -51,9 +51,7 @@ import { threeServices } from '../support/services.ts';
 import { at, shared } from '../support/shared-stack.ts';
 import { stackOfWorker } from '../support/stack-of-worker.ts';
 import { getUsage, type Usage } from '../support/usage.ts';
-
-/** This is longer than a function caches a brand. */
-const forgottenMs = 2_500;
+import { brandIsKnown } from '../support/wait.ts';
 
 /** Creates the visitor of a budget's situation, and the request where it matters. */
 type Situation = () => Promise<{ client: Client; given?: ValidRequest }>;
@@ -647,7 +645,7 @@ describe.each(budgets)('$call, $situation', ({ call: name, situation, ...allowed
       const { client: visiting, given } = await prepare();
       if (tries > 0) await shared().advance(0);
       if (situation.endsWith('not in memory')) {
-        await new Promise((resolve) => setTimeout(resolve, forgottenMs));
+        await brandIsKnown();
       } else {
         // The request is refused, but only after the brand was read.
         await at('nl').send({ method: 'PATCH', path: getPath(call.contract) });

@@ -18,6 +18,7 @@ import { createMemberAt, soon } from '../support/fixtures.ts';
 import { password, type TestUser } from '../support/members.ts';
 import { brandCommand } from '../support/operator.ts';
 import { type OwnStack, startOwnStack } from '../support/own-stack.ts';
+import { brandIsKnown } from '../support/wait.ts';
 
 let own: OwnStack;
 
@@ -470,6 +471,7 @@ describe('a pair of keys', () => {
 
     const { former: _, ...current } = push;
     await publish(current);
+    await brandIsKnown();
     await own.local.advance(limits.pushPairLearnedSeconds);
     const sent = own.stack.engines.push.pushes().length;
     for (let times = 0; times < 2; times += 1) {

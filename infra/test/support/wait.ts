@@ -24,3 +24,9 @@ export async function waitFor<T>(
     await pause(pollMs);
   }
 }
+
+/** This is longer than a function caches a brand, which it does in real time. */
+const brandCachedMs = 2_500;
+
+/** Waits until no function has a brand as it was before its last change. */
+export const brandIsKnown = () => pause(brandCachedMs);
