@@ -4,6 +4,7 @@ import { getPath } from '#shared/api/contract.ts';
 import { memberContract } from '#shared/api/member.ts';
 import { membersContract } from '#shared/api/members.ts';
 import { swipeGameContract } from '#shared/api/swipe-game.ts';
+import { likesPageSize } from '#shared/limits.ts';
 import type { Stack } from '../local/stack.ts';
 import type { Client } from '../test/support/client.ts';
 import { signUpMany } from '../test/support/members.ts';
@@ -16,6 +17,10 @@ const askingMembers = 16;
 const clientCounts = [1, 16];
 const seconds = 8;
 const warmUps = 20;
+/** Members whom each asking member likes before the list of likes is asked for. */
+const likedBefore = likesPageSize;
+/** A page of likes at the largest population, beside its rate at the smallest one. */
+const likesShare = 0.8;
 
 const peer = 'of the open-source CMS';
 /** The open-source CMS on such a machine: searches and profiles a second with 16 clients. */
@@ -38,13 +43,17 @@ const searches = [
   'gender=male&min_age=30&max_age=34',
 ];
 
+const noLikes = 'likes, none';
+const pageOfLikes = `likes, ${likedBefore}`;
+
 /** What is asked, each time by another member about another one. */
 const questions = {
   search: (asking: Client, turn: number) =>
     asking.send({ path: `${getPath(membersContract)}?${searches[turn % searches.length]}` }),
   profile: (asking: Client, _: number, size: number) =>
     asking.send({ path: `${getPath(memberContract)}?id=${memberId(randomInt(size))}` }),
-  likes: (asking: Client) => asking.send({ path: '/api/likes.php' }),
+  [noLikes]: (asking: Client) => asking.send({ path: '/api/likes.php' }),
+  [pageOfLikes]: (asking: Client) => asking.send({ path: '/api/likes.php' }),
   like: (asking: Client, _: number, size: number) => asking.send(like(memberId(randomInt(size)))),
   'swipe game': (asking: Client) => asking.send({ path: getPath(swipeGameContract) }),
   skip: (asking: Client, _: number, size: number) =>
@@ -64,7 +73,6 @@ export async function measureFinding(
   say: (line: string) => void,
 ): Promise<Section> {
   const { client, documents, name: table } = openTable(stack.environment);
-  const members = await signUpMany({ port: stack.port, brand: 'nl', country: 'NL' }, askingMembers);
   const rows: string[][] = [];
   const best = new Map<string, number>();
   let loaded = 0;
@@ -72,7 +80,11 @@ export async function measureFinding(
     for (const size of sizes) {
       await loadDocuments(documents, table, { from: loaded, to: size }, say);
       loaded = size;
+      // They are new ones each time: the lists of those before hold what they liked meanwhile.
+      const signingUp = { port: stack.port, brand: 'nl', country: 'NL' };
+      const members = await signUpMany(signingUp, askingMembers);
       for (const question of Object.keys(questions) as Question[]) {
+        if (question === pageOfLikes) await likeSome(members);
         const cells: string[] = [];
         for (const clients of clientCounts) {
           say(`finding: ${question}, ${clients} clients, ${size.toLocaleString('en')} members`);
@@ -88,6 +100,7 @@ export async function measureFinding(
   }
   const at = (question: Question, size: number) => best.get(`${question} ${size} 16`) ?? 0;
   const rated = sizes.filter((size) => size >= 100_000);
+  const smallest = sizes[0] ?? 0;
   return {
     title: 'Finding people: rates on the local stack',
     how: `Closed loops of 1 and 16 clients for ${seconds} s each against the whole stack (edge, functions, engine) on the same two cores as the clients; ${askingMembers} members ask in turns. Searches alternate between four (by age, wide, by region, narrow).`,
@@ -110,8 +123,26 @@ export async function measureFinding(
         remark:
           'clients, edge, functions and engine share two cores, and a profile with those who are like it is five requests to the engine',
       })),
+      ...rated.map((size) => {
+        const share = at(pageOfLikes, size) / at(pageOfLikes, smallest);
+        return {
+          aim: `${likedBefore} likes at ${size.toLocaleString('en')} members at least ${likesShare} of their rate at ${smallest.toLocaleString('en')}`,
+          measured: share.toFixed(2),
+          met: share >= likesShare,
+        };
+      }),
     ],
   };
+}
+
+/** Gives each member a first page of likes, of the same members in every population. */
+async function likeSome(members: readonly Client[]): Promise<void> {
+  for (const asking of members) {
+    for (let index = 0; index < likedBefore; index++) {
+      const response = await asking.send(like(memberId(index)));
+      if (response.status !== 200) throw new Error(`like answered ${response.text}`);
+    }
+  }
 }
 
 function getRate(

@@ -2,17 +2,11 @@
 import { landerNames } from '#shared/landers.ts';
 import type { Stack } from '../local/stack.ts';
 import { measureLighthouse } from './lighthouse.ts';
-import { weigh } from './page-weight.ts';
+import { getCss, type Weight, weigh } from './page-weight.ts';
 import { kilobytes, type Section } from './results.ts';
 
 const jsLimit = 5_000;
 const cssLimit = 12_000;
-
-type Weight = Awaited<ReturnType<typeof weigh>>;
-
-/** Linked files, and the style in the HTML. */
-const getCss = (weight: Weight | undefined): number =>
-  weight ? weight.css + weight.inlineCss : Number.NaN;
 
 export async function measureLanders(stack: Stack, say: (line: string) => void): Promise<Section> {
   const pages = ['nl', 'de'].flatMap((brand) =>
@@ -32,10 +26,10 @@ export async function measureLanders(stack: Stack, say: (line: string) => void):
     ...section,
     how: `A visitor’s first visit. ${section.how} JavaScript and CSS as compressed bytes before the first touch.`,
     columns: [...section.columns, 'JavaScript', 'CSS'],
-    rows: section.rows.map((row, at) => [
-      ...row,
-      kilobytes(weights[at]?.js ?? Number.NaN),
-      kilobytes(getCss(weights[at])),
+    rows: weights.map((weight, at) => [
+      ...(section.rows[at] ?? []),
+      kilobytes(weight.js),
+      kilobytes(getCss(weight)),
     ]),
     aims: [
       ...section.aims,

@@ -1,16 +1,22 @@
-/** JavaScript and CSS that a visitor's browser receives, as compressed bytes on the wire. */
-import { chromium } from '@playwright/test';
+/** JavaScript and CSS that a visitor's browser receives, as compressed bytes without headers. */
+import { gzipSync } from 'node:zlib';
+import { chromium, type Page } from '@playwright/test';
 import * as limits from '#shared/limits.ts';
 import type { Stack } from '../local/stack.ts';
 import type { Client } from '../test/support/client.ts';
 import { getSession, signUpMany } from '../test/support/members.ts';
+import { isBeforePhotos, sumBytes, watchTraffic } from '../test/support/page-traffic.ts';
 import { browserFlags, findBrowser, missingBrowser } from '../tools/browser.ts';
 import { kilobytes, type Section } from './results.ts';
 
 const homeJsLimit = 90_000;
 const homeCssLimit = 12_000;
+const idleMs = Math.max(1_000, limits.prefetchIdleTimeoutMs);
 
-interface Weight {
+/** Linked files, and the style in the HTML. */
+export const getCss = ({ css, inlineCss }: Weight): number => css + inlineCss;
+
+export interface Weight {
   js: number;
   css: number;
   html: number;
@@ -18,16 +24,31 @@ interface Weight {
   inlineCss: number;
   fonts: number;
   images: number;
+  /** Files of JavaScript. */
+  scripts: number;
+  /** Requests before the photos. */
+  requests: number;
+  /** JavaScript that the next page adds; not a number where none was asked for. */
+  nextJs: number;
 }
 
-/** Loads a page in a fresh browser, logged in where a session is given; `touch` then presses a key, as a visitor's first sign of intent. */
+interface Weighing {
+  touch?: boolean;
+  session?: string;
+  /** The path of a page that the header of the first one leads to. */
+  next?: string;
+}
+
+/**
+ * Loads a page in a fresh browser, logged in where a session is given; `touch` then presses a key, as
+ * a visitor's first sign of intent.
+ */
 export async function weigh(
   url: string,
-  { touch = false, session }: { touch?: boolean; session?: string } = {},
+  { touch = false, session, next }: Weighing = {},
 ): Promise<Weight> {
   const executablePath = findBrowser();
   if (!executablePath) throw new Error(missingBrowser);
-  const { gzipSync } = await import('node:zlib');
   const browser = await chromium.launch({ executablePath, args: browserFlags });
   try {
     const page = await browser.newPage({ viewport: { width: 390, height: 844 } });
@@ -37,36 +58,43 @@ export async function weigh(
         .context()
         .addCookies([{ name: limits.sessionCookieName, value: session, url: origin }]);
     }
-    const cdp = await page.context().newCDPSession(page);
-    await cdp.send('Network.enable');
-    const kinds = new Map<string, string>();
-    const sums: Record<string, number> = {};
-    cdp.on('Network.responseReceived', ({ requestId, type }) => kinds.set(requestId, type));
-    cdp.on('Network.loadingFinished', ({ requestId, encodedDataLength }) => {
-      const kind = kinds.get(requestId) ?? 'Other';
-      sums[kind] = (sums[kind] ?? 0) + encodedDataLength;
-    });
+    const traffic = await watchTraffic(page);
+    const sumOf = (kind: string) => sumBytes(traffic.filter(({ type }) => type === kind));
     await page.goto(url, { waitUntil: 'networkidle' });
     if (touch) {
       await page.keyboard.press('Tab');
-      await page.waitForLoadState('networkidle');
-      await page.waitForTimeout(1_000);
+      await settle(page);
     }
     const style = await page.evaluate(() =>
       [...document.querySelectorAll('style')].map((one) => one.textContent).join(''),
     );
-    const inlineCss = gzipSync(style, { level: 6 }).length;
-    return {
-      js: sums.Script ?? 0,
-      css: sums.Stylesheet ?? 0,
-      html: sums.Document ?? 0,
-      inlineCss,
-      fonts: sums.Font ?? 0,
-      images: sums.Image ?? 0,
+    const weight = {
+      js: sumOf('Script'),
+      css: sumOf('Stylesheet'),
+      html: sumOf('Document'),
+      inlineCss: gzipSync(style, { level: 6 }).length,
+      fonts: sumOf('Font'),
+      images: sumOf('Image'),
+      scripts: traffic.filter(({ type }) => type === 'Script').length,
+      requests: traffic.filter(isBeforePhotos).length,
     };
+    if (next === undefined) return { ...weight, nextJs: Number.NaN };
+    await settle(page);
+    const before = sumOf('Script');
+    await page.locator(`a[href="${next}"]:visible`).first().click();
+    await page.waitForURL(`**${next}`);
+    await settle(page);
+    return { ...weight, nextJs: sumOf('Script') - before };
   } finally {
     await browser.close();
   }
+}
+
+/** Waits for what a page loads by itself while it is idle. */
+async function settle(page: Page): Promise<void> {
+  await page.waitForLoadState('networkidle');
+  await page.waitForTimeout(idleMs);
+  await page.waitForLoadState('networkidle');
 }
 
 const needsMember = (path: string) => path === '/profile' || path.startsWith('/credits');
@@ -106,7 +134,7 @@ export async function measurePageWeight(
         brand,
         name,
         kilobytes(weight.js),
-        kilobytes(weight.css + weight.inlineCss),
+        kilobytes(getCss(weight)),
         kilobytes(weight.html),
         kilobytes(weight.fonts),
         kilobytes(weight.images),

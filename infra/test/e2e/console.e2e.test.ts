@@ -15,13 +15,13 @@ import type { Client } from '../support/client.ts';
 import { operatorAt } from '../support/console.ts';
 import { sendMessage } from '../support/conversations.ts';
 import { signUp } from '../support/members.ts';
+import { sumBytes, watchTraffic } from '../support/page-traffic.ts';
 import { uploadPhoto } from '../support/photos.ts';
 import { at, shared } from '../support/shared-stack.ts';
 import { inspect } from './axe.ts';
 import { expect, test } from './browser-test.ts';
 import { addAuthenticator, brand, heading, noSession, openAs } from './console-steps.ts';
 import { createPair } from './members.ts';
-import { sumBytes, watchTraffic } from './page-traffic.ts';
 import { stack } from './stack.ts';
 
 const scriptBytes = 200_000;

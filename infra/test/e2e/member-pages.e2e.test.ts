@@ -8,10 +8,10 @@ import * as limits from '#shared/limits.ts';
 import { emailTypes } from '#shared/model/values.ts';
 import { createConversation, sendMessage } from '../support/conversations.ts';
 import { findable } from '../support/members.ts';
+import { isBeforePhotos, sumBytes, watchTraffic } from '../support/page-traffic.ts';
 import { shared } from '../support/shared-stack.ts';
 import { expect, test, type Visitor } from './browser-test.ts';
 import { createMember, type Member } from './members.ts';
-import { sumBytes, watchTraffic } from './page-traffic.ts';
 import { countShifts, getShifts, readMoved } from './shifts.ts';
 import { getUrl } from './stack.ts';
 import { facesTopPx, waitUntilIdle } from './steps.ts';
@@ -99,7 +99,7 @@ test.describe('a member’s page', () => {
       await page.waitForLoadState('networkidle');
       await expectStill(page, name);
       const scripts = traffic.filter(({ type }) => type === 'Script');
-      const before = traffic.filter(({ url }) => !/\/(photos|brand)\//.test(url));
+      const before = traffic.filter(isBeforePhotos);
       const inline = await page.evaluate(() =>
         [...document.querySelectorAll('style')].map((one) => one.textContent).join(''),
       );

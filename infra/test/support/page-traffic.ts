@@ -25,3 +25,7 @@ export async function watchTraffic(page: Page) {
 
 export const sumBytes = (traffic: readonly { bytes: number }[]) =>
   traffic.reduce((total, { bytes }) => total + bytes, 0);
+
+/** Requests before the photos of members and the pictures of the brand. */
+export const isBeforePhotos = ({ url }: { url: string }): boolean =>
+  !/\/(photos|brand)\//.test(url);
