@@ -167,8 +167,9 @@ export async function measureMemberPages(
   const section = await measureLighthouse(title, pages, memberAims, say);
   const weights: Weight[] = [];
   for (const { url } of pages) {
-    // What leads from a page to the next one.
-    const next = url.endsWith(paths.likes) ? paths.chats : paths.likes;
+    // The likes and an open conversation do not lead to the likes.
+    const leadsToChats = url.endsWith(paths.likes) || url.includes(`${paths.chats}/`);
+    const next = leadsToChats ? paths.chats : paths.likes;
     weights.push(await weigh(url, { session, next }));
   }
   const getMost = (part: (weight: Weight) => number) => Math.max(...weights.map(part));

@@ -81,7 +81,8 @@ export async function weigh(
     if (next === undefined) return { ...weight, nextJs: Number.NaN };
     await settle(page);
     const before = sumOf('Script');
-    await page.locator(`a[href="${next}"]:visible`).first().click();
+    // On a phone some pages show no navigation, but hold the header's.
+    await page.locator(`a[href="${next}"]`).first().dispatchEvent('click');
     await page.waitForURL(`**${next}`);
     await settle(page);
     return { ...weight, nextJs: sumOf('Script') - before };

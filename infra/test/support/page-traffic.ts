@@ -1,7 +1,7 @@
 /** Weighs what a page loads. */
 import type { CDPSession, Page } from '@playwright/test';
 
-/** Counts compressed bytes, without headers, and requests of a page by their kind. */
+/** Counts compressed bytes, without headers but for the document, and requests of a page by their kind. */
 export async function watchTraffic(page: Page) {
   const devtools: CDPSession = await page.context().newCDPSession(page);
   await devtools.send('Network.enable');
@@ -14,9 +14,11 @@ export async function watchTraffic(page: Page) {
   devtools.on('Network.dataReceived', ({ requestId, encodedDataLength }) =>
     bodies.set(requestId, (bodies.get(requestId) ?? 0) + encodedDataLength),
   );
-  devtools.on('Network.loadingFinished', ({ requestId }) => {
+  devtools.on('Network.loadingFinished', ({ requestId, encodedDataLength }) => {
     const kind = kinds.get(requestId);
-    const bytes = bodies.get(requestId) ?? 0;
+    // Of a document only the whole answer is told.
+    const isDocument = kind?.type === 'Document';
+    const bytes = isDocument ? encodedDataLength : (bodies.get(requestId) ?? 0);
     // The local stack's own script reloads pages while somebody works on them.
     if (kind && !kind.url.includes('/__local/')) traffic.push({ ...kind, bytes });
   });
