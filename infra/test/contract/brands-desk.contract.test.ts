@@ -414,7 +414,7 @@ it('lists landing pages with what came of them', async () => {
   const visit = { path: '/landers/gallery?network=adnet&ref=x' };
   expect((await own.at(brand).send(visit)).status).toBe(200);
   const marketing = await operator('marketing');
-  const today = (await own.local.advance(0)).toISOString().slice(0, 10);
+  const today = await own.day(brand);
   await vi.waitFor(async () => {
     const { landers, rows } = await marketing.ok(brandLandersContract, 'GET', {
       query: { brand, from: today, to: today },

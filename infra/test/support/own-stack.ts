@@ -5,6 +5,7 @@
 import { cp, mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { dayIn } from '#shared/rules/age.ts';
 import type { TenantConfig } from '#shared/tenant.ts';
 import type { Theme } from '#shared/theme.ts';
 import { type Stack, type StackOptions, startStack } from '../../local/stack.ts';
@@ -27,6 +28,8 @@ export interface OwnStack {
   local: ReturnType<typeof local>;
   admin: ReturnType<typeof adminFixture>;
   at(brand: string, options?: Omit<ClientOptions, 'port' | 'brand'>): Client;
+  /** The day it is where the brand is, such as 2026-01-31. */
+  day(brand: string): Promise<string>;
   stop(): Promise<void>;
 }
 
@@ -51,12 +54,18 @@ export async function startOwnStack(
     const { port } = stack;
     const live = stack.brands().map(({ id }) => id);
     const missing = brands.filter(({ id }) => !live.includes(id));
+    const tenants = join(folder, 'tenants');
+    const clock = local(port);
     const own: OwnStack = {
       stack,
-      tenants: join(folder, 'tenants'),
-      local: local(port),
+      tenants,
+      local: clock,
       admin: adminFixture(stack),
       at: (brand, options = {}) => createClient({ port, brand, ...options }),
+      day: async (brand) => {
+        const { time_zone } = await readJson<TenantConfig>(join(tenants, brand, 'tenant.json'));
+        return dayIn(time_zone, await clock.advance(0));
+      },
       stop: async () => {
         await stack.stop();
         await remove();
