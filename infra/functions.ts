@@ -49,7 +49,7 @@ export interface FunctionDefinition extends BundleNeeds {
   items?: ItemAccess;
 }
 
-type Kind = keyof typeof kinds;
+export type Kind = keyof typeof kinds;
 
 /**
  * Names of kinds and indexes in functions/table/items.ts, by what is done with them. A contract test

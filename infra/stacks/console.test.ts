@@ -71,6 +71,21 @@ describe("the console's API", () => {
     expect(called.sort()).toEqual(opsManifest.map(({ name }) => `functions/ops/${name}.ts`).sort());
   });
 
+  it('gives a tenth to new versions of the calls that move money, or write to a member', () => {
+    const { Resources } = deployed.template('console').toJSON();
+    const slow = Object.entries<{ Type: string; UpdatePolicy?: object }>(Resources).flatMap(
+      ([id, { Type, UpdatePolicy }]) =>
+        Type === 'AWS::Lambda::Alias' && UpdatePolicy
+          ? [calledFunction(deployed, 'console', { Ref: id }).Properties.Description]
+          : [],
+    );
+    const expected = ['approvals', 'commissions', 'fictional-answer', 'goodwill', 'refunds'];
+    expect(slow.sort()).toEqual(
+      [...expected, 'withheld-commissions'].map((name) => `functions/ops/${name}.ts`),
+    );
+    expect(deployed.resources('console', 'AWS::CodeDeploy::DeploymentGroup')).toHaveLength(6);
+  });
+
   it('shares no function and no route with the brands', () => {
     const others = deployed.stacks.filter((id) => id !== 'console');
     expect(others.flatMap(getDescriptions).filter((one) => one.includes('/ops/'))).toEqual([]);

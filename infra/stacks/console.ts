@@ -24,9 +24,10 @@ import {
 } from '../constructs/distribution-parts.ts';
 import { addHttpStage } from '../constructs/http-stage.ts';
 import { ServiceFunction } from '../constructs/service-function.ts';
+import { SlowReleases } from '../constructs/slow-releases.ts';
 import { StageStack, type StageStackProps } from '../constructs/stage-stack.ts';
 import { consoleRequestCode } from '../constructs/viewer-request.ts';
-import type { FunctionDefinition } from '../functions.ts';
+import type { FunctionDefinition, Kind } from '../functions.ts';
 import { consoleHeaders } from '../headers.ts';
 import { preflightFunction } from '../names.ts';
 import { bucketName, type DataStack } from './data.ts';
@@ -49,6 +50,17 @@ const filesOrigin = 'console-files';
 
 /** What the build writes for nobody's browser. */
 const notForBrowsers = ['manifest.json', '.vite/*'];
+
+/** A call that writes one of these moves money, or a message to a member. */
+const moneyOrMessages: readonly Kind[] = [
+  ...(['ledgerEntry', 'journalEntry', 'payment', 'commissionEntry', 'commissionPayout'] as const),
+  'message',
+];
+
+const movesMoneyOrMessages = ({ items }: FunctionDefinition): boolean =>
+  [...(items?.adds ?? []), ...(items?.updates ?? [])].some((kind) =>
+    moneyOrMessages.includes(kind),
+  );
 
 export interface ConsoleStackProps extends StageStackProps {
   /** Its host. */
@@ -101,12 +113,14 @@ export class ConsoleStack extends StageStack {
   readonly log: logs.LogGroup;
   readonly distributionArn: string;
   readonly #props: ConsoleStackProps;
+  readonly #releases: SlowReleases;
   /** Whom the API calls its functions as, and what each of them may call. */
   readonly #callers: { role: iam.IRole; called: string[] }[] = [];
 
   constructor(scope: Construct, id: string, props: ConsoleStackProps) {
     super(scope, id, props);
     this.#props = props;
+    this.#releases = new SlowReleases(this, 'console');
     this.log = new logs.LogGroup(this, 'Log', {
       logGroupName: `/dating/${this.stage}/operators`,
       retention: logs.RetentionDays.ONE_MONTH,
@@ -201,6 +215,7 @@ export class ConsoleStack extends StageStack {
     });
     // A call starts it, by its own role.
     if (trigger.kind === 'command') return service;
+    if (movesMoneyOrMessages(definition)) this.#releases.add(service);
     const live = service.live as lambda.IFunction;
     const route = new apigateway.HttpRoute(live, 'Route', {
       httpApi,

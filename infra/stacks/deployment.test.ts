@@ -12,6 +12,7 @@ import { socketPath } from '#shared/socket-path.ts';
 import { changeQueues } from '../../functions/table/change-queues.ts';
 import { indexes, kinds, outboxShards, tableKeys } from '../../functions/table/items.ts';
 import { responseHeaders } from '../constructs/distribution-parts.ts';
+import { releaseAlarms } from '../constructs/slow-releases.ts';
 import { viewerRequestCode } from '../constructs/viewer-request.ts';
 import { deployedFunctions, brandFunctions as functions, isOfConsole } from '../functions.ts';
 import { staticHeaders } from '../headers.ts';
@@ -25,7 +26,7 @@ import {
   synthesize,
 } from './fixture.ts';
 import { watchedEvents } from './observability.ts';
-import { movesMoneyOrMessages, releaseAlarms } from './room.ts';
+import { movesMoneyOrMessages } from './room.ts';
 
 let deployed: SynthesizedDeployment;
 /** With everything that an operator may choose, and an upload trigger. */
@@ -1537,7 +1538,8 @@ describe('a release', () => {
     const alarms = deployed
       .resources('observability', 'AWS::CloudWatch::Alarm')
       .map(({ Properties }) => Properties.AlarmName);
-    for (const { Properties } of releases()) {
+    const ofConsole = deployed.resources('console', 'AWS::CodeDeploy::DeploymentGroup');
+    for (const { Properties } of [...releases(), ...ofConsole]) {
       expect(Properties.DeploymentConfigName).toBe(
         'CodeDeployDefault.LambdaCanary10Percent10Minutes',
       );
