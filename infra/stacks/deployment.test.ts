@@ -14,7 +14,12 @@ import { indexes, kinds, outboxShards, tableKeys } from '../../functions/table/i
 import { responseHeaders } from '../constructs/distribution-parts.ts';
 import { releaseAlarms } from '../constructs/slow-releases.ts';
 import { viewerRequestCode } from '../constructs/viewer-request.ts';
-import { deployedFunctions, brandFunctions as functions, isOfConsole } from '../functions.ts';
+import {
+  consoleAreas,
+  deployedFunctions,
+  brandFunctions as functions,
+  isOfConsole,
+} from '../functions.ts';
 import { staticHeaders } from '../headers.ts';
 import { root } from '../paths.ts';
 import { addStacks } from './deployment.ts';
@@ -80,6 +85,9 @@ const text = (value: unknown) => JSON.stringify(value);
 
 const getRooms = ({ stacks }: SynthesizedDeployment) =>
   stacks.filter((id) => id.startsWith('room-'));
+/** The stacks of the console's functions. */
+const getAreas = ({ stacks }: SynthesizedDeployment) =>
+  stacks.filter((id) => id.startsWith('console-'));
 /** All resources of one type of all rooms. */
 const inRooms = (type: string, from = deployed) =>
   getRooms(from).flatMap((id) => from.resources(id, type));
@@ -124,7 +132,7 @@ const socketArn = (path: string) => ({
 });
 
 describe('the deployment', () => {
-  it('has a stack per concern, one per room of the domain that has functions, and one per brand', () => {
+  it('has a stack per concern, one per room of the domain that has functions, and one per area of the console', () => {
     expect(deployed.stacks.sort()).toEqual(
       [
         'access-log',
@@ -137,7 +145,8 @@ describe('the deployment', () => {
         'safeguards',
         'site',
         'web',
-        ...[...new Set(functions.map(({ room }) => room))].map((room) => `room-${room}`),
+        ...new Set(functions.map(({ room }) => `room-${room}`)),
+        ...Object.keys(consoleAreas).map((area) => `console-${area}`),
       ].sort(),
     );
   });
@@ -1372,7 +1381,9 @@ describe('the alarms', () => {
       expect(counted).toHaveLength(new Set(writing.map(({ room }) => room)).size);
       for (const definition of writing) {
         const stack = isOfConsole(definition) ? 'console' : `room-${definition.room}`;
-        expect(counted.filter((one) => one.includes(`dating-production-${stack}`))).toHaveLength(1);
+        expect(counted.filter((one) => one.includes(`"dating-production-${stack}"`))).toHaveLength(
+          1,
+        );
       }
     }
   });
@@ -1512,7 +1523,7 @@ describe('a release', () => {
   const releases = () => inRooms('AWS::CodeDeploy::DeploymentGroup');
 
   it('reaches everything that calls a function by its alias, and keeps earlier versions', () => {
-    for (const id of getRooms(deployed)) {
+    for (const id of [...getRooms(deployed), ...getAreas(deployed)]) {
       const count = (type: string) => deployed.resources(id, type).length;
       const own = deployed
         .resources(id, 'AWS::Lambda::Function')
@@ -1538,7 +1549,10 @@ describe('a release', () => {
     const alarms = deployed
       .resources('observability', 'AWS::CloudWatch::Alarm')
       .map(({ Properties }) => Properties.AlarmName);
-    const ofConsole = deployed.resources('console', 'AWS::CodeDeploy::DeploymentGroup');
+    const ofConsole = getAreas(deployed).flatMap((id) =>
+      deployed.resources(id, 'AWS::CodeDeploy::DeploymentGroup'),
+    );
+    expect(ofConsole.length).toBeGreaterThan(0);
     for (const { Properties } of [...releases(), ...ofConsole]) {
       expect(Properties.DeploymentConfigName).toBe(
         'CodeDeployDefault.LambdaCanary10Percent10Minutes',
