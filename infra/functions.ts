@@ -40,16 +40,18 @@ export type SocketRoute = '$connect' | '$disconnect' | '$default';
 export interface FunctionDefinition extends BundleNeeds {
   /** Folder of its bundle. */
   name: string;
-  /** Room of the domain whose rules it runs: its stack, and its log. */
+  /** Room of the domain whose rules it runs: its log, and for brands its stack. */
   room: string;
   /** Source file, from the project's root. */
   entry: string;
   trigger: Trigger;
+  /** What of the console it is for: its stack there. Functions of brands have none. */
+  area?: ConsoleArea;
   /** Kinds of items that a function of the console may touch, rather than all of all brands. */
   items?: ItemAccess;
 }
 
-type Kind = keyof typeof kinds;
+export type Kind = keyof typeof kinds;
 
 /**
  * Names of kinds and indexes in functions/table/items.ts, by what is done with them. A contract test
@@ -77,6 +79,7 @@ interface Declaration {
   trigger: Trigger;
   /** The first room that its source names, unless it is said. */
   room?: string;
+  area?: ConsoleArea;
   /** Reads across brands, and writes of what is no brand's, which no adapter stands for. */
   grants?: Grant[];
   items?: ItemAccess;
@@ -119,7 +122,7 @@ const job = (
   name: string,
   trigger: Trigger,
   timeoutSeconds: number,
-  more: Pick<Declaration, 'room' | 'grants' | 'items' | 'memoryMb'> = {},
+  more: Pick<Declaration, 'room' | 'area' | 'grants' | 'items' | 'memoryMb'> = {},
 ): Declaration => ({
   name,
   entry: `functions/jobs/${name}.ts`,
@@ -127,6 +130,48 @@ const job = (
   timeoutSeconds,
   ...more,
 });
+
+/**
+ * The console's calls by what they are about, each with a stack of its own: one template has no room
+ * for all of them.
+ */
+export const consoleAreas = {
+  /** Who works in the console: their way in, what waits for them, and what they did. */
+  people: [
+    ...['alarms', 'approvals', 'audit', 'confirmation', 'figures', 'invitations', 'operators'],
+    ...['passkeys', 'queues', 'registration', 'session', 'sign-in'],
+  ],
+  /** A member who asks for something, and those whom operators answer for. */
+  members: [
+    ...['fictional-answer', 'fictional-conversation', 'fictional-conversations'],
+    ...['fictional-notes', 'mail-suppression', 'member', 'member-confirmation', 'member-erasure'],
+    ...['member-export', 'member-mails', 'member-notes', 'member-sessions', 'members'],
+  ],
+  /** What is reported, what is looked at, and what follows from it. */
+  cases: [
+    ...['case', 'case-answer', 'case-decision', 'case-leases', 'case-mark', 'case-messages'],
+    ...['case-preview', 'case-question', 'case-report', 'case-statements', 'cases'],
+    ...['photo-batches', 'photo-decision', 'photo-leases', 'restriction', 'trusted-flaggers'],
+  ],
+  money: [
+    ...['books', 'closing', 'commissions', 'goodwill', 'job', 'job-file', 'jobs', 'refunds'],
+    'withheld-commissions',
+  ],
+  brands: [
+    ...['brand', 'brand-changes', 'brand-landers', 'brand-publishing', 'brand-state', 'brands'],
+    ...['campaign', 'campaign-postbacks', 'campaigns', 'discount-codes', 'preflight', 'view'],
+  ],
+} as const;
+
+export type ConsoleArea = keyof typeof consoleAreas;
+
+/** @throws Error for a call of no area */
+function getArea(name: string): ConsoleArea {
+  const areas = Object.entries(consoleAreas) as [ConsoleArea, readonly string[]][];
+  const found = areas.find(([, calls]) => calls.includes(name));
+  if (!found) throw new Error(`no area of the console has the call ${name}`);
+  return found[0];
+}
 
 /** What calls of the console read and write beside their own: who calls, and the audit. */
 const signedIn: Partial<ItemAccess> = {
@@ -707,6 +752,7 @@ const ops: Declaration[] = opsManifest.map(({ name, methods }) => ({
   name: `ops-${name}`,
   entry: `functions/ops/${name}.ts`,
   room: 'operators',
+  area: getArea(name),
   trigger: { kind: 'ops', path: `/ops/${name}`, methods: Object.keys(methods) },
   items: getOpsItems(name),
   timeoutSeconds: opsTimeoutSeconds[name] ?? 10,
@@ -757,6 +803,7 @@ const declarations: Declaration[] = [
   // Shorter than a run may be, so that what it did not check is said by itself.
   job('brand-preflight', { kind: 'command' }, 170, {
     room: 'operators',
+    area: 'brands',
     items: joinItems([preflightItems]),
   }),
   job('console-access', { kind: 'local' }, 10, { room: 'operators' }),
@@ -793,8 +840,7 @@ export const functions: readonly FunctionDefinition[] = declarations.map((declar
 export const deployedFunctions = functions.filter(({ trigger }) => trigger.kind !== 'local');
 
 /** Tells whether a function is the console's: a call of it, or what a call starts. */
-export const isOfConsole = ({ trigger, room }: Pick<FunctionDefinition, 'trigger' | 'room'>) =>
-  trigger.kind === 'ops' || (trigger.kind === 'command' && room === 'operators');
+export const isOfConsole = ({ area }: Pick<FunctionDefinition, 'area'>) => area !== undefined;
 
 /** Those of the brands' hosts and their jobs. The others are the console's. */
 export const brandFunctions = deployedFunctions.filter((definition) => !isOfConsole(definition));

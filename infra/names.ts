@@ -5,7 +5,7 @@ export const liveAlias = 'live';
 export const stageTag = 'stage';
 
 /**
- * How names of a stage's functions begin that have the alias: those of its rooms, and the console's.
+ * How names of a stage's functions begin that have the alias: those of its rooms, and of the console's areas.
  * CloudFormation begins a name that it makes with that of the stack.
  */
 export const getFunctionPrefixes = (stage: string): string[] => [

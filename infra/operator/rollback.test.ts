@@ -41,7 +41,7 @@ beforeEach(async () => {
       live: '1',
       weights: {},
     },
-    'dating-production-console-refunds': {
+    'dating-production-console-money-refunds': {
       versions: [
         latest,
         { Version: '3', LastModified: at('01T12:02') },
@@ -106,7 +106,7 @@ it('goes back to a moment, ends a release under way, and leaves other stages alo
   const before = live();
   const asked = await stage('rollback', '--to', '2026-03-06T00:00:00Z');
   expect(asked.out).toContain('dating-production-room-chat-chat: 10 → 2');
-  expect(asked.out).toContain('dating-production-console-refunds: 4 → 3');
+  expect(asked.out).toContain('dating-production-console-money-refunds: 4 → 3');
   expect(asked.out).toContain('This would change 2 functions: say --yes.');
   expect(live()).toEqual(before);
 
@@ -115,7 +115,7 @@ it('goes back to a moment, ends a release under way, and leaves other stages alo
   expect(live()).toEqual({
     ...before,
     'dating-production-room-chat-chat': '2',
-    'dating-production-console-refunds': '3',
+    'dating-production-console-money-refunds': '3',
   });
   expect(functions['dating-production-room-chat-chat']?.weights).toEqual({});
 

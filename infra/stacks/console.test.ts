@@ -1,4 +1,4 @@
-/** The console's stack beside those of the brands. */
+/** The console's stacks beside those of the brands. */
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import * as limits from '#shared/limits.ts';
 import { opsManifest } from '#shared/ops/index.ts';
@@ -23,31 +23,47 @@ beforeAll(() => {
 afterAll(() => deployed?.[Symbol.dispose]());
 
 const text = (value: unknown) => JSON.stringify(value);
+/** The stacks of the console's functions. */
+const getAreas = () => deployed.stacks.filter((id) => id.startsWith('console-'));
+/** All resources of one type of all areas. */
+const inAreas = (type: string) => getAreas().flatMap((id) => deployed.resources(id, type));
 const getDescriptions = (stack: string) =>
   deployed
     .resources(stack, 'AWS::Lambda::Function')
     .flatMap(({ Properties }) => (Properties.Description ? [Properties.Description] : []));
 
+/** How the areas name the one such resource of the console's own stack. */
+function getNamedByAreas(type: string, properties: object = {}) {
+  const template = deployed.template('console');
+  const [id, ...others] = Object.keys(template.findResources(type, { Properties: properties }));
+  expect(others).toEqual([]);
+  const { Outputs } = template.toJSON() as { Outputs: Record<string, { Value: unknown }> };
+  const [OutputName] =
+    Object.entries(Outputs).find(([, { Value }]) => text(Value) === text({ Ref: id })) ?? [];
+  if (!OutputName) throw new Error(`the console hands out no ${type}`);
+  const StackName = 'dating-production-console';
+  return { 'Fn::GetStackOutput': { StackName, Region: region, OutputName } };
+}
+
 describe("the console's API", () => {
   it('has a route for each call, to its own function, and no brand’s', () => {
-    const [api] = Object.keys(deployed.template('console').findResources('AWS::ApiGatewayV2::Api'));
-    const { Resources } = deployed.template('console').toJSON();
-    const targets = deployed
-      .resources('console', 'AWS::ApiGatewayV2::Route')
-      .map(({ Properties }) => {
-        expect(Properties.ApiId).toEqual({ Ref: api });
-        const { IntegrationUri, CredentialsArn } =
-          Resources[Properties.Target['Fn::Join'][1][1].Ref].Properties;
-        expect(text(CredentialsArn)).toContain('Caller');
-        const called = calledFunction(deployed, 'console', IntegrationUri);
+    const api = getNamedByAreas('AWS::ApiGatewayV2::Api');
+    expect(inAreas('AWS::ApiGatewayV2::Api')).toEqual([]);
+    const targets = getAreas().flatMap((id) => {
+      const { Resources } = deployed.template(id).toJSON();
+      return deployed.resources(id, 'AWS::ApiGatewayV2::Route').map(({ Properties }) => {
+        expect(Properties.ApiId).toEqual(api);
+        const integration = Resources[Properties.Target['Fn::Join'][1][1].Ref].Properties;
+        expect(integration.ApiId).toEqual(api);
+        expect(text(integration.CredentialsArn)).toContain('"Caller');
+        const called = calledFunction(deployed, id, integration.IntegrationUri);
         return [Properties.RouteKey, called.Properties.Description];
       });
-    expect(Object.fromEntries(targets)).toEqual(
-      Object.fromEntries(
-        opsManifest.map(({ name }) => [`ANY /ops/${name}`, `functions/ops/${name}.ts`]),
-      ),
+    });
+    expect(targets.sort()).toEqual(
+      opsManifest.map(({ name }) => [`ANY /ops/${name}`, `functions/ops/${name}.ts`]).sort(),
     );
-    expect(getDescriptions('console').sort()).toEqual(
+    expect(getAreas().flatMap(getDescriptions).sort()).toEqual(
       deployedFunctions
         .filter(isOfConsole)
         .map(({ entry }) => entry)
@@ -55,24 +71,67 @@ describe("the console's API", () => {
     );
   });
 
+  it('has its functions in the stacks of their areas, and none beside its distribution', () => {
+    const areas = new Map<string, string[]>();
+    for (const { area, entry } of deployedFunctions) {
+      if (area) areas.set(`console-${area}`, [...(areas.get(`console-${area}`) ?? []), entry]);
+    }
+    expect(areas.size).toBeGreaterThan(1);
+    expect(getAreas().sort()).toEqual([...areas.keys()].sort());
+    for (const id of getAreas()) expect(getDescriptions(id).sort()).toEqual(areas.get(id)?.sort());
+    expect(getDescriptions('console')).toEqual([]);
+    for (const type of ['Route', 'Integration']) {
+      expect(deployed.resources('console', `AWS::ApiGatewayV2::${type}`)).toEqual([]);
+    }
+  });
+
+  it('uses no more than half of any of its templates', () => {
+    for (const id of ['console', ...getAreas()]) {
+      const { Resources } = deployed.template(id).toJSON();
+      expect(Object.keys(Resources).length, id).toBeLessThanOrEqual(250);
+    }
+  });
+
   it('is called as roles which may call its functions, each one of them, and nothing else', () => {
-    expect(deployed.resources('console', 'AWS::Lambda::Permission')).toEqual([]);
-    const roles = deployed
-      .resources('console', 'AWS::IAM::Role')
-      .filter(({ Properties }) => /^Calls the console/.test(Properties.Description ?? ''));
-    const called = roles.flatMap(({ Properties }) => {
-      expect(text(Properties.AssumeRolePolicyDocument)).toContain('apigateway.amazonaws.com');
-      const [statement, ...others] = Properties.Policies[0].PolicyDocument.Statement;
-      expect([statement.Action, others]).toEqual(['lambda:InvokeFunction', []]);
-      return (statement.Resource as unknown[]).map(
-        (arn) => calledFunction(deployed, 'console', arn).Properties.Description,
-      );
+    for (const id of ['console', ...getAreas()]) {
+      expect(deployed.resources(id, 'AWS::Lambda::Permission')).toEqual([]);
+    }
+    const called = getAreas().flatMap((id) => {
+      const roles = deployed
+        .resources(id, 'AWS::IAM::Role')
+        .filter(({ Properties }) => /^Calls the console/.test(Properties.Description ?? ''));
+      return roles.flatMap(({ Properties }) => {
+        expect(text(Properties.AssumeRolePolicyDocument)).toContain('apigateway.amazonaws.com');
+        const [policy, ...further] = Properties.Policies;
+        const [statement, ...others] = policy.PolicyDocument.Statement;
+        expect([statement.Action, others, further]).toEqual(['lambda:InvokeFunction', [], []]);
+        return (statement.Resource as unknown[]).map(
+          (arn) => calledFunction(deployed, id, arn).Properties.Description,
+        );
+      });
     });
     expect(called.sort()).toEqual(opsManifest.map(({ name }) => `functions/ops/${name}.ts`).sort());
   });
 
+  it('gives a tenth to new versions of the calls that move money, or write to a member', () => {
+    const slow = getAreas().flatMap((area) => {
+      const { Resources } = deployed.template(area).toJSON();
+      return Object.entries<{ Type: string; UpdatePolicy?: object }>(Resources).flatMap(
+        ([id, { Type, UpdatePolicy }]) =>
+          Type === 'AWS::Lambda::Alias' && UpdatePolicy
+            ? [calledFunction(deployed, area, { Ref: id }).Properties.Description]
+            : [],
+      );
+    });
+    const expected = ['approvals', 'commissions', 'fictional-answer', 'goodwill', 'refunds'];
+    expect(slow.sort()).toEqual(
+      [...expected, 'withheld-commissions'].map((name) => `functions/ops/${name}.ts`),
+    );
+    expect(inAreas('AWS::CodeDeploy::DeploymentGroup')).toHaveLength(6);
+  });
+
   it('shares no function and no route with the brands', () => {
-    const others = deployed.stacks.filter((id) => id !== 'console');
+    const others = deployed.stacks.filter((id) => !/^console(-|$)/.test(id));
     expect(others.flatMap(getDescriptions).filter((one) => one.includes('/ops/'))).toEqual([]);
     const routes = others.flatMap((id) => deployed.resources(id, 'AWS::ApiGatewayV2::Route'));
     expect(routes.length).toBeGreaterThan(0);
@@ -96,9 +155,8 @@ describe("the console's API", () => {
     expect(fields.join()).not.toMatch(/identity|query|path/i);
   });
 
-  it('has logs of its own, for a month', () => {
-    const logs = deployed
-      .resources('console', 'AWS::Logs::LogGroup')
+  it('has logs of its own, for a month, one of them for the functions of all areas', () => {
+    const logs = [...deployed.resources('console', 'AWS::Logs::LogGroup')]
       // That of CDK's function, which unpacks the files, has the function's name.
       .filter(({ Properties }) => typeof Properties.LogGroupName === 'string');
     expect(logs.map(({ Properties }) => Properties.LogGroupName).sort()).toEqual([
@@ -106,11 +164,21 @@ describe("the console's API", () => {
       '/dating/production/operators',
     ]);
     for (const { Properties } of logs) expect(Properties.RetentionInDays).toBe(30);
+    expect(inAreas('AWS::Logs::LogGroup')).toEqual([]);
+    const log = getNamedByAreas('AWS::Logs::LogGroup', {
+      LogGroupName: '/dating/production/operators',
+    });
+    for (const { Properties } of inAreas('AWS::Lambda::Function')) {
+      expect(Properties.LoggingConfig.LogGroup).toEqual(log);
+    }
   });
 
   it('tells its calls their origin, which no brand’s function knows', () => {
-    for (const { Properties } of deployed.resources('console', 'AWS::Lambda::Function')) {
-      if (!Properties.Description?.startsWith('functions/ops/')) continue;
+    const calls = inAreas('AWS::Lambda::Function').filter(({ Properties }) =>
+      Properties.Description?.startsWith('functions/ops/'),
+    );
+    expect(calls).toHaveLength(opsManifest.length);
+    for (const { Properties } of calls) {
       expect(Properties.Environment.Variables.CONSOLE_ORIGIN).toBe(`https://${consoleDomain}`);
     }
     for (const id of deployed.stacks.filter((one) => one.startsWith('room-'))) {
@@ -279,13 +347,12 @@ interface Statement {
 const toList = <T>(value: T | T[]): T[] => (Array.isArray(value) ? value : [value]);
 
 describe("the console's functions", () => {
+  let byEntry: Map<string, Statement[]> | undefined;
   const getStatements = ({ entry }: { entry: string }): Statement[] => {
-    const lambda = deployed
-      .resources('console', 'AWS::Lambda::Function')
-      .find(({ Properties }) => Properties.Description === entry);
-    const { Resources } = deployed.template('console').toJSON();
-    const role = Resources[lambda?.Properties.Role['Fn::GetAtt'][0]];
-    return role.Properties.Policies[0].PolicyDocument.Statement;
+    byEntry ??= Map.groupBy(getAll(), ({ of }) => of);
+    const statements = byEntry.get(entry);
+    if (!statements) throw new Error(`${entry} has no role`);
+    return statements;
   };
   const getTableStatements = (definition: { entry: string }) =>
     getStatements(definition)
@@ -538,9 +605,9 @@ describe('the checks of a brand', () => {
     expect(statement).toMatchObject({ of: call, Action: 'lambda:InvokeFunction' });
     const name = 'dating-production-room-operators-brand-preflight';
     expect(text(statement?.Resource)).toContain(`:function:${name}:live"`);
-    const started = deployed
-      .resources('console', 'AWS::Lambda::Function')
-      .filter(({ Properties }) => Properties.FunctionName === name);
+    const started = inAreas('AWS::Lambda::Function').filter(
+      ({ Properties }) => Properties.FunctionName === name,
+    );
     expect(started.map(({ Properties }) => Properties.Description)).toEqual([entry]);
     // Longer than all checks, and shorter than a run may be.
     expect(started[0]?.Properties.Timeout).toBeLessThan(limits.preflightSeconds);
@@ -548,7 +615,7 @@ describe('the checks of a brand', () => {
 
   it('cost nothing while nobody asks for them', () => {
     for (const type of ['AWS::Events::Rule', 'AWS::SQS::Queue', 'AWS::CloudWatch::Alarm']) {
-      expect(deployed.resources('console', type)).toEqual([]);
+      expect([...deployed.resources('console', type), ...inAreas(type)]).toEqual([]);
     }
   });
 });

@@ -1,17 +1,13 @@
 /**
  * The operators' console: an API, functions, files and a distribution of its own, so that neither a
- * brand's host nor a brand's function reaches what operators may do.
+ * brand's host nor a brand's function reaches what operators may do. Its functions are in stacks of
+ * their own, by area.
  */
-import { CfnOutput, Lazy, RemovalPolicy } from 'aws-cdk-lib';
+import { CfnOutput, RemovalPolicy } from 'aws-cdk-lib';
 import * as apigateway from 'aws-cdk-lib/aws-apigatewayv2';
 import * as cloudfront from 'aws-cdk-lib/aws-cloudfront';
-import type * as dynamodb from 'aws-cdk-lib/aws-dynamodb';
-import * as iam from 'aws-cdk-lib/aws-iam';
-import type * as lambda from 'aws-cdk-lib/aws-lambda';
 import * as logs from 'aws-cdk-lib/aws-logs';
 import type { Construct } from 'constructs';
-import { parameterRoot } from '#shared/brand-names.ts';
-import type { EnvironmentName } from '../../functions/adapters/needs.ts';
 import { acknowledge } from '../constructs/acknowledge.ts';
 import { addBucketFiles } from '../constructs/bucket-files.ts';
 import {
@@ -23,13 +19,10 @@ import {
   storedBehaviour,
 } from '../constructs/distribution-parts.ts';
 import { addHttpStage } from '../constructs/http-stage.ts';
-import { ServiceFunction } from '../constructs/service-function.ts';
 import { StageStack, type StageStackProps } from '../constructs/stage-stack.ts';
 import { consoleRequestCode } from '../constructs/viewer-request.ts';
-import type { FunctionDefinition } from '../functions.ts';
 import { consoleHeaders } from '../headers.ts';
-import { preflightFunction } from '../names.ts';
-import { bucketName, type DataStack } from './data.ts';
+import type { DataStack } from './data.ts';
 
 /** Requests per second of everybody who works in the console. */
 const throttle = { rateLimit: 50, burstLimit: 100 };
@@ -56,170 +49,52 @@ export interface ConsoleStackProps extends StageStackProps {
   /** ARN of the host's certificate. */
   certificate: string;
   data: DataStack;
-  /** The table in use. */
-  table: dynamodb.ITableV2;
-  functions: readonly FunctionDefinition[];
-  codeFolder: string;
+  /** Paths of its API. */
+  calls: readonly string[];
   /** Folder of the page and its bundle. */
   consoleFolder: string;
   webAclArn: string;
-  /** Id of the connection group to which brands' domains lead. */
-  connectionGroup: string;
   /** Those of the brands' distribution. */
   headers: SharedHeaders;
 }
 
-/**
- * Calls a function as a role of the API. A permission for each function would take as many resources
- * of the template as there are calls.
- */
-class RoleIntegration extends apigateway.HttpRouteIntegration {
-  readonly #target: lambda.IFunction;
-  readonly #role: iam.IRole;
-
-  constructor(id: string, target: lambda.IFunction, role: iam.IRole) {
-    super(id);
-    this.#target = target;
-    this.#role = role;
-  }
-
-  bind(): apigateway.HttpRouteIntegrationConfig {
-    return {
-      type: apigateway.HttpIntegrationType.AWS_PROXY,
-      uri: this.#target.functionArn,
-      payloadFormatVersion: apigateway.PayloadFormatVersion.VERSION_2_0,
-      credentials: apigateway.IntegrationCredentials.fromRole(this.#role),
-    };
-  }
-}
-
-/** Inline policies of a role have 10,240 characters at most, and each function's name takes 140. */
-const callsOfRole = 40;
-
 export class ConsoleStack extends StageStack {
-  readonly functions: ServiceFunction[];
+  readonly http: apigateway.HttpApi;
+  /** The log that the functions of all areas share. */
   readonly log: logs.LogGroup;
   readonly distributionArn: string;
+  /** Where its page is, and whose calls the functions answer. */
+  readonly origin: string;
   readonly #props: ConsoleStackProps;
-  /** Whom the API calls its functions as, and what each of them may call. */
-  readonly #callers: { role: iam.IRole; called: string[] }[] = [];
 
   constructor(scope: Construct, id: string, props: ConsoleStackProps) {
     super(scope, id, props);
     this.#props = props;
+    this.origin = `https://${props.domain}`;
     this.log = new logs.LogGroup(this, 'Log', {
       logGroupName: `/dating/${this.stage}/operators`,
       retention: logs.RetentionDays.ONE_MONTH,
       removalPolicy: RemovalPolicy.DESTROY,
     });
-    const http = new apigateway.HttpApi(this, 'Http', {
+    this.http = new apigateway.HttpApi(this, 'Http', {
       apiName: this.named('console'),
       createDefaultStage: false,
     });
-    addHttpStage(this, { api: http, logName: 'console-api', throttle });
-    this.functions = props.functions.map((definition) => this.makeFunction(definition, http));
+    addHttpStage(this, { api: this.http, logName: 'console-api', throttle });
     addBucketFiles(this, {
       use: 'console',
       folder: props.consoleFolder,
       exclude: notForBrowsers,
     });
-    const distribution = this.makeDistribution(http);
+    const distribution = this.makeDistribution();
     this.distributionArn = `arn:${this.partition}:cloudfront::${this.account}:distribution/${distribution.attrId}`;
     new CfnOutput(this, 'ConsoleDistributionId', { value: distribution.attrId });
-    new CfnOutput(this, 'ConsoleOrigin', { value: this.#origin });
+    new CfnOutput(this, 'ConsoleOrigin', { value: this.origin });
     // The host's DNS record points to it.
     new CfnOutput(this, 'ConsoleEndpoint', { value: distribution.attrDomainName });
   }
 
-  get #origin(): string {
-    return `https://${this.#props.domain}`;
-  }
-
-  /** Returns the role for a further function. */
-  private getCaller(functionArn: string): iam.IRole {
-    let last = this.#callers.at(-1);
-    if (!last || last.called.length === callsOfRole) {
-      const called: string[] = [];
-      last = { role: this.makeCaller(this.#callers.length + 1, called), called };
-      this.#callers.push(last);
-    }
-    last.called.push(functionArn);
-    return last.role;
-  }
-
-  private makeCaller(number: number, called: string[]): iam.Role {
-    return new iam.Role(this, `Caller${number}`, {
-      description: "Calls the console's functions for its API",
-      assumedBy: new iam.ServicePrincipal('apigateway.amazonaws.com', {
-        conditions: { StringEquals: { 'aws:SourceAccount': this.account } },
-      }),
-      inlinePolicies: {
-        call: new iam.PolicyDocument({
-          statements: [
-            new iam.PolicyStatement({
-              actions: ['lambda:InvokeFunction'],
-              resources: Lazy.list({ produce: () => called }),
-            }),
-          ],
-        }),
-      },
-    });
-  }
-
-  private makeFunction(
-    definition: FunctionDefinition,
-    httpApi: apigateway.HttpApi,
-  ): ServiceFunction {
-    const { trigger } = definition;
-    if (trigger.kind !== 'ops' && trigger.kind !== 'command') {
-      throw new Error(`the console runs no ${trigger.kind}`);
-    }
-    const { data, table, codeFolder, connectionGroup } = this.#props;
-    const secrets = {
-      ORIGIN_SECRET_ID: data.originSecret.secretArn,
-      PHOTO_KEY_SECRET_ID: data.photoKey.secretArn,
-      // The mail of an erased account has a link with a way back, which this derives.
-      TOKEN_SECRET_ID: data.tokenSecret.secretArn,
-    };
-    const environment: Partial<Record<EnvironmentName, string>> = {
-      ...secrets,
-      CONSOLE_ORIGIN: this.#origin,
-      STAGE: this.stage,
-      PARAMETER_ROOT: parameterRoot(this.stage),
-      CONNECTION_GROUP_ID: connectionGroup,
-      PHOTO_KEY_GROUP_ID: data.photoKeyGroupId,
-      PREFLIGHT_FUNCTION: preflightFunction(this.stage),
-      PHOTO_BUCKET: bucketName('photos', this),
-      REPORT_BUCKET: bucketName('reports', this),
-      UPLOAD_BUCKET: bucketName('uploads', this),
-      BRAND_CACHE: 'cloudfront',
-    };
-    const service = new ServiceFunction(this, definition.name, {
-      ...{ definition, codeFolder, table, environment },
-      log: this.log,
-      resources: { secrets, connectionGroup },
-    });
-    // A call starts it, by its own role.
-    if (trigger.kind === 'command') return service;
-    const live = service.live as lambda.IFunction;
-    const route = new apigateway.HttpRoute(live, 'Route', {
-      httpApi,
-      routeKey: apigateway.HttpRouteKey.with(trigger.path, apigateway.HttpMethod.ANY),
-      integration: new RoleIntegration(
-        `${live.node.path}/Integration`,
-        live,
-        this.getCaller(live.functionArn),
-      ),
-    });
-    acknowledge(
-      route,
-      'Sessions are cookies that the functions resolve; who signs in has none yet.',
-      'APIG4',
-    );
-    return service;
-  }
-
-  private makeDistribution(http: apigateway.HttpApi): cloudfront.CfnDistribution {
+  private makeDistribution(): cloudfront.CfnDistribution {
     const { data, domain, certificate, webAclArn } = this.#props;
     const { page, calls } = this.functionBehaviours();
     const stored = this.storedBehaviours();
@@ -237,7 +112,7 @@ export class ConsoleStack extends StageStack {
           minimumProtocolVersion: 'TLSv1.2_2021',
         },
         origins: [
-          apiOrigin(this, 'console-functions', http.apiId, data.originSecret),
+          apiOrigin(this, 'console-functions', this.http.apiId, data.originSecret),
           bucketOrigin(this, filesOrigin, data.console.bucketRegionalDomainName),
           bucketOrigin(this, 'console-brand', data.brand.bucketRegionalDomainName),
           bucketOrigin(this, 'console-photo', data.photos.bucketRegionalDomainName),
@@ -275,11 +150,7 @@ export class ConsoleStack extends StageStack {
     const request = new cloudfront.CfnFunction(this, 'ViewerRequest', {
       name: this.named('console-request'),
       autoPublish: true,
-      functionCode: consoleRequestCode(
-        this.#props.functions.flatMap(({ trigger }) =>
-          trigger.kind === 'ops' ? [trigger.path] : [],
-        ),
-      ),
+      functionCode: consoleRequestCode(this.#props.calls),
       functionConfig: {
         comment: 'Names the host of a call, and finds the page of a screen',
         runtime: 'cloudfront-js-2.0',

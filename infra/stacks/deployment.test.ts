@@ -12,8 +12,14 @@ import { socketPath } from '#shared/socket-path.ts';
 import { changeQueues } from '../../functions/table/change-queues.ts';
 import { indexes, kinds, outboxShards, tableKeys } from '../../functions/table/items.ts';
 import { responseHeaders } from '../constructs/distribution-parts.ts';
+import { releaseAlarms } from '../constructs/slow-releases.ts';
 import { viewerRequestCode } from '../constructs/viewer-request.ts';
-import { deployedFunctions, brandFunctions as functions, isOfConsole } from '../functions.ts';
+import {
+  consoleAreas,
+  deployedFunctions,
+  brandFunctions as functions,
+  isOfConsole,
+} from '../functions.ts';
 import { staticHeaders } from '../headers.ts';
 import { root } from '../paths.ts';
 import { addStacks } from './deployment.ts';
@@ -25,7 +31,7 @@ import {
   synthesize,
 } from './fixture.ts';
 import { watchedEvents } from './observability.ts';
-import { movesMoneyOrMessages, releaseAlarms } from './room.ts';
+import { movesMoneyOrMessages } from './room.ts';
 
 let deployed: SynthesizedDeployment;
 /** With everything that an operator may choose, and an upload trigger. */
@@ -79,6 +85,9 @@ const text = (value: unknown) => JSON.stringify(value);
 
 const getRooms = ({ stacks }: SynthesizedDeployment) =>
   stacks.filter((id) => id.startsWith('room-'));
+/** The stacks of the console's functions. */
+const getAreas = ({ stacks }: SynthesizedDeployment) =>
+  stacks.filter((id) => id.startsWith('console-'));
 /** All resources of one type of all rooms. */
 const inRooms = (type: string, from = deployed) =>
   getRooms(from).flatMap((id) => from.resources(id, type));
@@ -123,7 +132,7 @@ const socketArn = (path: string) => ({
 });
 
 describe('the deployment', () => {
-  it('has a stack per concern, one per room of the domain that has functions, and one per brand', () => {
+  it('has a stack per concern, one per room of the domain that has functions, and one per area of the console', () => {
     expect(deployed.stacks.sort()).toEqual(
       [
         'access-log',
@@ -136,7 +145,8 @@ describe('the deployment', () => {
         'safeguards',
         'site',
         'web',
-        ...[...new Set(functions.map(({ room }) => room))].map((room) => `room-${room}`),
+        ...new Set(functions.map(({ room }) => `room-${room}`)),
+        ...Object.keys(consoleAreas).map((area) => `console-${area}`),
       ].sort(),
     );
   });
@@ -1371,7 +1381,9 @@ describe('the alarms', () => {
       expect(counted).toHaveLength(new Set(writing.map(({ room }) => room)).size);
       for (const definition of writing) {
         const stack = isOfConsole(definition) ? 'console' : `room-${definition.room}`;
-        expect(counted.filter((one) => one.includes(`dating-production-${stack}`))).toHaveLength(1);
+        expect(counted.filter((one) => one.includes(`"dating-production-${stack}"`))).toHaveLength(
+          1,
+        );
       }
     }
   });
@@ -1511,7 +1523,7 @@ describe('a release', () => {
   const releases = () => inRooms('AWS::CodeDeploy::DeploymentGroup');
 
   it('reaches everything that calls a function by its alias, and keeps earlier versions', () => {
-    for (const id of getRooms(deployed)) {
+    for (const id of [...getRooms(deployed), ...getAreas(deployed)]) {
       const count = (type: string) => deployed.resources(id, type).length;
       const own = deployed
         .resources(id, 'AWS::Lambda::Function')
@@ -1537,7 +1549,11 @@ describe('a release', () => {
     const alarms = deployed
       .resources('observability', 'AWS::CloudWatch::Alarm')
       .map(({ Properties }) => Properties.AlarmName);
-    for (const { Properties } of releases()) {
+    const ofConsole = getAreas(deployed).flatMap((id) =>
+      deployed.resources(id, 'AWS::CodeDeploy::DeploymentGroup'),
+    );
+    expect(ofConsole.length).toBeGreaterThan(0);
+    for (const { Properties } of [...releases(), ...ofConsole]) {
       expect(Properties.DeploymentConfigName).toBe(
         'CodeDeployDefault.LambdaCanary10Percent10Minutes',
       );

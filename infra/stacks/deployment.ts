@@ -3,7 +3,7 @@ import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import { type App, Fn, Tags, Validations } from 'aws-cdk-lib';
 import { AwsSolutionsChecks } from 'cdk-nag';
-import { type FunctionDefinition, isOfConsole } from '../functions.ts';
+import { type ConsoleArea, type FunctionDefinition, isOfConsole } from '../functions.ts';
 import { AccessLogStack } from './access-log.ts';
 import { ApiStack } from './api.ts';
 import {
@@ -13,6 +13,7 @@ import {
   requireOwnConsoleHost,
 } from './config.ts';
 import { ConsoleStack } from './console.ts';
+import { ConsoleAreaStack } from './console-area.ts';
 import { bucketName, DataStack } from './data.ts';
 import { FinanceStack } from './finance.ts';
 import { FirewallStack } from './firewall.ts';
@@ -44,6 +45,7 @@ export interface Deployment {
   firewall: FirewallStack;
   site: SiteStack;
   console: ConsoleStack;
+  consoleAreas: Map<ConsoleArea, ConsoleAreaStack>;
   accessLog: AccessLogStack;
   finance: FinanceStack;
   observability: ObservabilityStack;
@@ -108,15 +110,25 @@ export function addStacks(app: App, props: DeploymentProps): Deployment {
     ...stack('console'),
     ...config.console,
     data,
-    table: api.table,
-    functions: props.functions.filter(isOfConsole),
-    connectionGroup: Fn.getStackOutput(site.stackName, connectionGroupOutput, site.region),
+    calls: props.functions.flatMap(({ trigger }) => (trigger.kind === 'ops' ? [trigger.path] : [])),
     headers: site.headers,
-    codeFolder: props.codeFolder,
     consoleFolder: props.consoleFolder,
     webAclArn: firewall.webAclArn,
   });
-  console.addStackDependency(site);
+  const consoleAreas = new Map(
+    [...Map.groupBy(props.functions, ({ area }) => area)].flatMap(([area, functions]) => {
+      if (!area) return [];
+      const added = new ConsoleAreaStack(app, `console-${area}`, {
+        ...stack(`console-${area}`),
+        ...{ console, data, functions },
+        table: api.table,
+        codeFolder: props.codeFolder,
+        connectionGroup: Fn.getStackOutput(site.stackName, connectionGroupOutput, site.region),
+      });
+      added.addStackDependency(site);
+      return [[area, added] as const];
+    }),
+  );
   const accessLog = new AccessLogStack(app, 'access-log', {
     ...globalStack('access-log'),
     distributionArn: site.distributionArn,
@@ -133,6 +145,7 @@ export function addStacks(app: App, props: DeploymentProps): Deployment {
     api,
     rooms: [...rooms.values()],
     console,
+    consoleFunctions: [...consoleAreas.values()].flatMap(({ functions }) => functions),
     alarmEmail: config.alarmEmail,
     brands: props.brands.map(({ id }) => id),
   });
@@ -151,8 +164,8 @@ export function addStacks(app: App, props: DeploymentProps): Deployment {
   Tags.of(app).add('stage', stage);
   Validations.of(app).addPlugins(new AwsSolutionsChecks(app));
   return {
-    ...{ data, web, api, rooms, firewall, site, console, accessLog, finance },
-    ...{ observability, safeguards },
+    ...{ data, web, api, rooms, firewall, site, console, consoleAreas, accessLog },
+    ...{ finance, observability, safeguards },
   };
 }
 

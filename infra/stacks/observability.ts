@@ -15,6 +15,7 @@ import type { AlarmEvent } from '../../functions/adapters/needs.ts';
 import { StageStack, type StageStackProps } from '../constructs/stage-stack.ts';
 import type { ApiStack } from './api.ts';
 import { makeBrandDashboard } from './brand-dashboard.ts';
+import type { ConsoleStack } from './console.ts';
 import type { RoomStack } from './room.ts';
 
 const period = Duration.minutes(5);
@@ -149,7 +150,9 @@ type Logged = Pick<RoomStack, 'stackName' | 'node' | 'log' | 'functions'>;
 export interface ObservabilityStackProps extends StageStackProps {
   api: ApiStack;
   rooms: readonly RoomStack[];
-  console: Logged;
+  console: ConsoleStack;
+  /** Those of all areas, which share the console's log. */
+  consoleFunctions: Logged['functions'];
   alarmEmail?: string | undefined;
   /** Ids of the brands in the project; the dashboard shows the first one until somebody names another. */
   brands: readonly string[];
@@ -161,7 +164,9 @@ export class ObservabilityStack extends StageStack {
   constructor(scope: Construct, id: string, props: ObservabilityStackProps) {
     super(scope, id, props);
     this.#topic = this.makeTopic(props.alarmEmail);
-    const logged = [...props.rooms, props.console];
+    const { stackName, node, log } = props.console;
+    const ofConsole = { stackName, node, log, functions: props.consoleFunctions };
+    const logged = [...props.rooms, ofConsole];
     this.watchEvents(logged);
     this.watchCrashes(logged);
     this.watchAccount();

@@ -6,8 +6,6 @@ import {
   HttpLambdaIntegration,
   WebSocketLambdaIntegration,
 } from 'aws-cdk-lib/aws-apigatewayv2-integrations';
-import * as cloudwatch from 'aws-cdk-lib/aws-cloudwatch';
-import * as codedeploy from 'aws-cdk-lib/aws-codedeploy';
 import * as events from 'aws-cdk-lib/aws-events';
 import * as targets from 'aws-cdk-lib/aws-events-targets';
 import * as iam from 'aws-cdk-lib/aws-iam';
@@ -22,6 +20,7 @@ import type { EnvironmentName } from '../../functions/adapters/needs.ts';
 import type { ChangeQueue } from '../../functions/table/change-queues.ts';
 import { acknowledge } from '../constructs/acknowledge.ts';
 import { ServiceFunction } from '../constructs/service-function.ts';
+import { SlowReleases } from '../constructs/slow-releases.ts';
 import { StageStack, type StageStackProps } from '../constructs/stage-stack.ts';
 import type { FunctionDefinition, SocketRoute, Trigger } from '../functions.ts';
 import { type ApiStack, socketApiOutput } from './api.ts';
@@ -49,12 +48,6 @@ export const movesMoneyOrMessages: ReadonlySet<string> = new Set([
   ...['payment-reconcile', 'chat', 'message', 'swipe-game', 'account-delete'],
   ...['members-changes', 'outbox-changes', 'outbox-due', 'stream'],
 ]);
-/** Alarms that take a release back; each is one of the observability stack. */
-export const releaseAlarms = [
-  ...['ServerErrors', 'RequestFailed', 'FunctionCrashed', 'AmountMismatch', 'OutboxGivenUp'],
-  'ChangesNotForwarded',
-] as const;
-
 export interface RoomStackProps extends StageStackProps {
   room: string;
   data: DataStack;
@@ -70,11 +63,12 @@ export class RoomStack extends StageStack {
   readonly logName: string;
   private readonly failures: sqs.IQueue;
   readonly #props: RoomStackProps;
-  private releases: { application: codedeploy.LambdaApplication; role: iam.Role } | undefined;
+  readonly #releases: SlowReleases;
 
   constructor(scope: Construct, id: string, props: RoomStackProps) {
     super(scope, id, props);
     this.#props = props;
+    this.#releases = new SlowReleases(this, props.room);
     this.logName = `/dating/${this.stage}/${props.room}`;
     this.log = new logs.LogGroup(this, 'Log', {
       logGroupName: this.logName,
@@ -118,7 +112,7 @@ export class RoomStack extends StageStack {
       statements: this.getStatements(definition.trigger),
     });
     this.addTrigger(definition, service.live as lambda.IFunction);
-    if (movesMoneyOrMessages.has(definition.name)) this.releaseSlowly(service);
+    if (movesMoneyOrMessages.has(definition.name)) this.#releases.add(service);
     return service;
   }
 
@@ -184,44 +178,6 @@ export class RoomStack extends StageStack {
         // Whoever may invoke it has the right by their own role.
         break;
     }
-  }
-
-  /**
-   * A tenth of what comes goes to a new version for some minutes. An alarm in that time takes it
-   * back by itself.
-   */
-  private releaseSlowly(service: ServiceFunction): void {
-    new codedeploy.LambdaDeploymentGroup(service, 'Release', {
-      application: this.#release.application,
-      role: this.#release.role,
-      alias: service.live,
-      deploymentConfig: codedeploy.LambdaDeploymentConfig.CANARY_10PERCENT_10MINUTES,
-      // By their names: their stack stands on this one.
-      alarms: releaseAlarms.map((id) =>
-        cloudwatch.Alarm.fromAlarmName(service, id, this.named(id)),
-      ),
-      // They are not there when the stage is deployed for the first time.
-      ignorePollAlarmsFailure: true,
-      autoRollback: { deploymentInAlarm: true, failedDeployment: true, stoppedDeployment: true },
-    });
-  }
-
-  /** CodeDeploy's name for the functions of this room, and what it may do. */
-  get #release(): NonNullable<RoomStack['releases']> {
-    if (this.releases) return this.releases;
-    const application = new codedeploy.LambdaApplication(this, 'Releases', {
-      applicationName: this.named(this.#props.room),
-    });
-    const role = new iam.Role(this, 'ReleaseRole', {
-      assumedBy: new iam.ServicePrincipal('codedeploy.amazonaws.com'),
-    });
-    acknowledge(
-      role,
-      'AWS keeps the policy of its deployment service in step with it.',
-      'IAM4[Policy::arn:<AWS::Partition>:iam::aws:policy/service-role/AWSCodeDeployRoleForLambdaLimited]',
-    );
-    this.releases = { application, role };
-    return this.releases;
   }
 
   private getQueue(name: ChangeQueue) {
