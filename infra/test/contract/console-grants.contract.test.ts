@@ -608,7 +608,7 @@ async function handleCases(): Promise<void> {
   await recorded(chief, trustedFlaggersContract, 'DELETE', {
     body: { brand, id: flaggers[0]?.id ?? '' },
   });
-  const today = (await own.local.advance(0)).toISOString().slice(0, 10);
+  const today = await own.day(brand);
   const period = { query: { brand, from: today, to: today } };
   await recorded(chief, caseReportContract, 'GET', period);
   await recorded(chief, caseStatementsContract, 'GET', period);
@@ -801,7 +801,8 @@ async function keepBooks(): Promise<void> {
   const accountant = await operator('finance');
   // A register is of all brands of the company.
   const ofCompany = await operatorAt(own.stack.port, 'finance', [brand, 'elm']);
-  const today = (await own.local.advance(0)).toISOString();
+  // A month is over where the brand is, hours after it is over in London.
+  const today = await own.day(brand);
   const month = monthAfter(today.slice(0, 7), -1);
   const since = `${month}-01`;
   const startJob = (body: object) =>
