@@ -178,6 +178,7 @@ describe('a brand is refused', () => {
       'small',
       /^prices\.packages: ids must differ/,
     ],
+    ['an icon that there is not', 'fictional.icon', 'unicorn', /^fictional\.icon:/],
     ['a minimum age under 18', 'limits.min_age', 17, /^limits\.min_age:/],
     ['negative free credits', 'limits.signup_credits', -1, /^limits\.signup_credits:/],
     ['half a credit', 'limits.signup_credits', 1.5, /^limits\.signup_credits:/],

@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { errorTable } from '#shared/errors.ts';
-import { copyProblems, linkProblems } from './copy.ts';
+import { root } from '../paths.ts';
+import { checkCopy, copyProblems, linkProblems } from './copy.ts';
 
 describe('a text', () => {
   it('spells email without a hyphen', () => {
@@ -33,6 +34,10 @@ describe('a text', () => {
     expect(copyProblems("You're offline")).toEqual(['apostrophes are ’']);
     expect(copyProblems('You’re offline')).toEqual([]);
   });
+});
+
+it('the English texts and pages of the product and its brands hold to it', async () => {
+  expect(await checkCopy({ root })).toEqual([]);
 });
 
 describe('a page', () => {

@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { spellingProblems } from './spelling.ts';
+import { root } from '../paths.ts';
+import { checkSpelling, spellingProblems } from './spelling.ts';
 
 describe('e-mail', () => {
   it.each([
@@ -69,4 +70,8 @@ it('French keeps its signs on the line of their word', () => {
 it('only the match has an exclamation mark', () => {
   expect(spellingProblems('es', '¡Es un match!')).toEqual(['has an exclamation mark']);
   expect(spellingProblems('es', '¡Es un match!', true)).toEqual([]);
+});
+
+it('the translated texts and pages of the product and its brands hold to it', async () => {
+  expect(await checkSpelling(root)).toEqual([]);
 });

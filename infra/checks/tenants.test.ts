@@ -36,6 +36,34 @@ it('no drawn person stands on the home pages of two brands', async () => {
   expect(shown.size).toBeGreaterThan(16);
 });
 
+it('the American brand runs a welcome discount of 25 % beside the time bonus', async () => {
+  const result = await loadBrand(join(tenantsFolder, 'us'));
+  if (!result.ok) throw new Error('us does not load');
+  const { time_bonus, welcome_discount } = result.brand.config.features;
+  expect({ time_bonus, welcome_discount }).toEqual({ time_bonus: true, welcome_discount: 25 });
+});
+
+it('no two brands have the same home page, cards, match, drawings or weight of icons', async () => {
+  const looks = await Promise.all(
+    ['nl', 'de', 'us', 'pl'].map(async (id) => {
+      const result = await loadBrand(join(tenantsFolder, id));
+      if (!result.ok) throw new Error(`${id} does not load`);
+      const { theme, assets } = result.brand;
+      return {
+        hero: theme.hero.variant,
+        home: theme.home.composition,
+        card: theme.card,
+        match: theme.match_moment,
+        drawings: String(assets.get(theme.drawings)?.bytes),
+        icons: theme.base['--icon-weight'],
+      };
+    }),
+  );
+  for (const part of ['hero', 'home', 'card', 'match', 'drawings', 'icons'] as const) {
+    expect(new Set(looks.map((look) => look[part])).size, part).toBe(looks.length);
+  }
+});
+
 it('a copied folder is refused for its id', async () => {
   await cp(brand.folder, join(brand.tenants, 'copy'), { recursive: true });
   const { problems } = await checkTenants(brand.tenants);

@@ -46,9 +46,12 @@ export const isOpenToShutOut = (name: RouteName | null): boolean =>
 
 const appAreas: readonly (Area | undefined)[] = ['discovery', 'chats', 'likes', 'payments'];
 
-/** Whether a route is a screen of the application rather than a page of the web site. */
+/**
+ * Whether a route is a screen of the application rather than a page of the web site: where the tabs
+ * lead and what opens from there. The settings keep the site's footer and so the way to its rules.
+ */
 export const isAppScreen = (name: RouteName | null): boolean =>
-  showsMember(name) || appAreas.includes(getArea(name));
+  showsMember(name) || name === 'profile' || appAreas.includes(getArea(name));
 
 /** Whether a page stays as it is while the address changes to another of its routes. */
 export const pageStays = (name: RouteName): boolean => rows[name].stays === true;

@@ -2,7 +2,7 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import { ApiError } from '#lib/api.ts';
-import { userFixture } from '#lib/fixtures.tsx';
+import { renderMarkup, userFixture } from '#lib/fixtures.tsx';
 import { followRestriction, shutOutStore } from '#lib/restriction.ts';
 import { show } from '#lib/screen.fixtures.tsx';
 import { serve } from '#lib/server.fixtures.ts';
@@ -52,6 +52,30 @@ describe('a device that remembers nobody', () => {
     await visitor.click(screen.getByRole('checkbox'));
     await visitor.click(screen.getByRole('button', { name: 'Log in' }));
     await waitFor(() => expect(sentTo('POST user')[0]).toMatchObject({ remember: true }));
+  });
+});
+
+describe('faces', () => {
+  /** Pictures of people, as opposed to the brand's drawing. */
+  const pictures = () =>
+    [...document.querySelectorAll('img')].map((image) => image.getAttribute('src'));
+
+  it('are nobody’s on a device that remembers nobody, before a tap and after it', async () => {
+    document.body.innerHTML = renderMarkup(<LoginPage />, { path: '/login', user: null });
+    expect(document.querySelector('input[type="password"]')).toBeTruthy();
+    expect(document.querySelector('use')?.getAttribute('href')).toMatch(/#login$/);
+    expect([document.querySelectorAll('picture').length, pictures()]).toEqual([0, []]);
+    document.body.replaceChildren();
+    const { visitor } = open(null, false);
+    await visitor.click(await getPassword());
+    expect(document.querySelector('use')?.getAttribute('href')).toMatch(/#login$/);
+    expect([document.querySelectorAll('picture').length, pictures()]).toEqual([0, []]);
+  });
+
+  it('are the member’s own alone where one is remembered', async () => {
+    open(robin);
+    await screen.findByRole('heading', { level: 1, name: 'Welcome back, Robin' });
+    expect(pictures()).toEqual([robin.picture?.replace('.webp', '.jpg')]);
   });
 });
 

@@ -298,6 +298,22 @@ describe('a profile', () => {
     expect(await seen(premium.client)).toBe(5);
   }, 180_000);
 
+  it('has others of its own region first, and of beyond it where those are few', async () => {
+    const sample = { gender: 'female', sexuality: 'hetero', date_of_birth: '1991-05-06' } as const;
+    const ben = await createMember({ gender: 'male', sexuality: 'hetero' }, 'birch');
+    const place = (region: string) => createMember({ ...sample, region }, 'birch');
+    // The one beyond it was active last.
+    const [star, near, far] = [await place('US-ID'), await place('US-ID'), await place('US-OR')];
+    await soon(async () => {
+      const { related } = await ben.client.ok(memberContract, 'GET', { query: { id: star.id } });
+      const shown = related.filter(({ id }) => [near.id, far.id].includes(id));
+      expect(shown.map(({ id, region }) => [id, region])).toEqual([
+        [near.id, 'US-ID'],
+        [far.id, 'US-OR'],
+      ]);
+    });
+  });
+
   it('of another brand is as unknown as one that never was', async () => {
     const there = await createMember({}, 'birch');
     const here = await createMember();

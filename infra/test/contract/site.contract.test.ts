@@ -1,6 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
+import { logoutContract } from '#shared/api/logout.ts';
 import { settingsContract } from '#shared/api/settings.ts';
 import * as limits from '#shared/limits.ts';
 import { locales } from '#shared/model/values.ts';
@@ -309,6 +310,14 @@ describe('a page', () => {
     expect(await warned('de', 'AT')).toBe(false);
     expect(await warned('de', 'DE', 'site_entry_skipped=1767225600')).toBe(false);
     expect(await warned('nl', 'NL')).toBe(false);
+    // Who is logged in is what the server knows, not that there is a cookie.
+    const client = at('de', { country: 'DE' });
+    await createMember(client);
+    const session = `${limits.sessionCookieName}=${getSession(client)}`;
+    expect(await warned('de', 'DE', session)).toBe(false);
+    await client.ok(logoutContract, 'GET');
+    expect(await warned('de', 'DE', session)).toBe(true);
+    expect(await warned('de', 'DE', `${limits.sessionCookieName}=${'A'.repeat(43)}`)).toBe(true);
   });
 });
 

@@ -56,6 +56,28 @@ test.describe('buying credits', () => {
     ).toBeVisible();
     // Nothing is chosen, and no way on covers a package, before the member chose one.
     await expect(page.getByRole('region', { name: say('payments:bar') })).toBeHidden();
+    // All of them are in one view, below the balance: above the tabs, without scrolling.
+    const main = page.getByRole('main');
+    const { credits: owned } = await getUser(me);
+    const parts = {
+      balance: main.getByText(say('payments:credits_count', { count: owned })).first(),
+      bonus: main.getByRole('timer').first(),
+      first: main.locator('[class*="packages__layout_"]').first(),
+      last: main.locator('[class*="packages__layout_"]').last(),
+      vat: main.getByText(say('payments:credits.vat', { vat: '21%' })),
+      tabs: page.locator('[data-part="tab-bar"]'),
+    };
+    const place = Object.fromEntries(
+      await Promise.all(
+        Object.entries(parts).map(async ([name, part]) => [name, await part.boundingBox()]),
+      ),
+    ) as Record<keyof typeof parts, { y: number; height: number } | null>;
+    const end = (name: keyof typeof parts) => Number(place[name]?.y) + Number(place[name]?.height);
+    expect(await page.evaluate(() => window.scrollY)).toBe(0);
+    expect(end('balance')).toBeLessThanOrEqual(Number(place.first?.y));
+    expect(end('last')).toBeLessThanOrEqual(Number(place.tabs?.y));
+    // What is counted down and the tax stand on one line each.
+    for (const name of ['bonus', 'vat'] as const) expect(place[name]?.height).toBeLessThan(30);
     // What is chosen stays in sight, above the way on that comes with it.
     for (const card of await page.locator('[class*="packages__layout_"]').all()) {
       await card.click();

@@ -6,6 +6,7 @@ import { paths, pathTo } from '#frontend/lib/paths.ts';
 import { likesContract } from '#shared/api/likes.ts';
 import { matchFinderContract } from '#shared/api/match-finder.ts';
 import { profileContract } from '#shared/api/profile.ts';
+import * as limits from '#shared/limits.ts';
 import { addPhoto } from '../support/finding.ts';
 import { inspect } from './axe.ts';
 import { expect, test, type Visitor } from './browser-test.ts';
@@ -181,7 +182,10 @@ test.describe('the match finder', () => {
     const visitor = await visit({ brand: 'de', width: 390, height: 844 });
     const { page, say } = visitor;
     const date_of_birth = ownAge();
-    await person('de', { name: 'Cem Alt', gender: 'male', region: 'DE-BY', date_of_birth });
+    // As long as a name may be.
+    const name = 'Maximilian Alt Oberhausensteyn';
+    expect(name).toHaveLength(limits.nameMaxChars);
+    await person('de', { name, gender: 'male', region: 'DE-BY', date_of_birth });
     const me = await person('de', { gender: 'female', region: 'DE-BY', date_of_birth });
     await alone(me, 1, { age: 0, region: 0, interests: 0, recently_active: 0 });
     await opens(visitor, me);
@@ -206,7 +210,18 @@ test.describe('the match finder', () => {
     await expect(region.getByText(say('match_finder:weights.1')).first()).toBeVisible();
     await press(page, sheet.getByRole('button', { name: say('match_finder:find') }));
     await expect(sheet).toBeHidden();
-    await expect(card(visitor, 'Cem Alt').first()).toBeVisible();
+    const shown = card(visitor, name).first();
+    await expect(shown).toBeVisible();
+    // All of it shows, in as many lines as it takes.
+    const heading = shown.getByRole('heading', { level: 3 });
+    await expect(heading).toHaveText(new RegExp(`^${name}, \\d+`));
+    const cut = await heading.evaluate((element) => {
+      const { textOverflow, whiteSpace, webkitLineClamp } = getComputedStyle(element);
+      const { scrollWidth, clientWidth, scrollHeight, clientHeight } = element;
+      const isWider = scrollWidth > clientWidth || scrollHeight > clientHeight + 1;
+      return [textOverflow, whiteSpace, webkitLineClamp, isWider];
+    });
+    expect(cut).toEqual(['clip', 'normal', 'none', false]);
     await expect(
       page
         .getByRole('status')

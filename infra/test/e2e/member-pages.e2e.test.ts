@@ -257,10 +257,23 @@ const bannerKeys: Record<string, string> = {
 test('a new member on a phone sees faces at once', async ({ visit }) => {
   await findable(await createMember(brand, { about: { gender: 'male' } }));
   const visitor = await visit({ ...phone, warned: true });
-  const { page } = visitor;
+  const { page, say } = visitor;
   await visitor.become(await createMember(brand, { about: { gender: 'female' } }));
   await page.goto(paths.members);
   const card = page.getByRole('article').first();
   await expect(card).toBeVisible();
   expect((await card.boundingBox())?.y).toBeLessThanOrEqual(facesTopPx);
+  // The filters and the other ways to find somebody are one row of chips above them.
+  const chips = [
+    page.getByRole('button', { name: say('search:filters.title'), exact: true }),
+    page.getByRole('link', { name: say('search:ways.swipe') }),
+    page.getByRole('link', { name: say('search:ways.finder') }),
+  ].map((chip) => chip.filter({ visible: true }));
+  const places = await Promise.all(chips.map((chip) => chip.boundingBox()));
+  expect(new Set(places.map((place) => place?.y)).size).toBe(1);
+  expect(new Set(places.map((place) => place?.height))).toEqual(new Set([44]));
+  for (const [index, place] of places.slice(1).entries()) {
+    const before = places[index];
+    expect(place?.x).toBeGreaterThanOrEqual(Number(before?.x) + Number(before?.width));
+  }
 });

@@ -56,6 +56,15 @@ test.describe('searching', () => {
           (await floor('[data-part="dialog-panel"]')),
       )
       .toBe(0);
+    // They have a ground of their own, which what scrolls does not show through.
+    const actions = sheet.locator('[data-part="dialog-actions"]');
+    expect(await actions.evaluate((element) => getComputedStyle(element).backgroundColor)).toMatch(
+      /^rgb\(/,
+    );
+    // What opens has the product's own mark in place of the browser's.
+    const more = sheet.locator('summary').first();
+    expect(await more.evaluate((element) => getComputedStyle(element).listStyleType)).toBe('none');
+    await expect(more.locator('svg')).toBeVisible();
     await sheet.getByRole('button', { name: /\d/ }).last().click();
     await expect(sheet).toBeHidden();
     await expect(page.getByRole('heading', { name: /Zeeland/ }).first()).toBeVisible();
@@ -136,7 +145,21 @@ test.describe('searching', () => {
     await page.goto(
       `${paths.members}?gender=male&country=NL&countryregion=NL-FR&min_age=18&max_age=99`,
     );
+    // What an element paints, and what the brand's accent is.
+    const readColor = (part: 'fill' | 'color') =>
+      heart(page, 'Thomas Kaart')
+        .locator('svg')
+        .evaluate((icon, name) => getComputedStyle(icon)[name], part);
+    const accent = await page.evaluate(() => {
+      const probe = document.body.appendChild(document.createElement('i'));
+      probe.style.setProperty('color', 'var(--accent)');
+      const { color } = getComputedStyle(probe);
+      probe.remove();
+      return color;
+    });
+    expect(await readColor('color')).not.toBe(accent);
     await heart(page, 'Thomas Kaart').click();
+    await expect.poll(() => readColor('fill')).toBe(accent);
     const likedByOne = async () => (await man.client.ok(likesContract, 'GET')).new_likes;
     await expect.poll(likedByOne).toBe(1);
     await page.getByRole('button', { name: say('cards:unlike', { name: 'Thomas Kaart' }) }).click();

@@ -8,7 +8,6 @@ import styles from './method-name.module.css';
 /** The letters of a method's mark; methods without letters have a sign of their kind. */
 const letters: Partial<Record<PaymentMethod, string>> = {
   sdd: 'SEPA',
-  sct: 'SEPA',
   prezelewy24: 'P24',
   blik: 'blik',
   visa: 'VISA',
@@ -28,7 +27,11 @@ export function MethodMark({ method }: { method: PaymentMethod }) {
   const text = letters[method];
   if (rings.includes(method)) {
     return (
-      <svg className={styles.rings} viewBox="0 0 34 22" aria-hidden="true">
+      <svg
+        className={cx(styles.rings, styles[`rings_${method}`])}
+        viewBox="0 0 34 22"
+        aria-hidden="true"
+      >
         <circle className={styles.ring} cx="12" cy="11" r="10" />
         <circle className={styles.ringOther} cx="22" cy="11" r="10" />
       </svg>

@@ -45,6 +45,18 @@ it('says that it does not know the member', async () => {
   ).toBeTruthy();
 });
 
+it('promises no writing where it could not ask who that is', async () => {
+  signUpFor(new ApiError({ code: 'internal_error', status: 500 }));
+  expect(await screen.findByText('Sign up, and you can open this profile.')).toBeTruthy();
+  expect(document.body.textContent).not.toMatch(/writ(e|ing)|message/i);
+});
+
+it('promises no writing to who cannot be written to', async () => {
+  signUpFor({ profile: { ...ann, fictional: true }, related: [] });
+  const words = (await screen.findByText('You’re here for Ann.')).parentElement;
+  expect(words?.textContent).toBe('You’re here for Ann.Sign up, and you can open this profile.');
+});
+
 it('holds the place meanwhile', () => {
   vi.stubGlobal('fetch', () => new Promise(() => undefined));
   show(<SignupMember id={id} />, { user: null });

@@ -15,8 +15,8 @@ export function SignupMember({ id }: { id: string }) {
     return (
       <div className={styles.root}>
         <Avatar alt="" />
-        {/* Where only the call failed, the visitor still knows who it is. */}
-        <p className={styles.words}>{t(refusal ? 'for_member.unknown' : 'member_notice')}</p>
+        {/* Where only the call failed, nobody knows whether the member can be written to. */}
+        <p className={styles.words}>{t(refusal ? 'for_member.unknown' : 'for_member.text')}</p>
       </div>
     );
   }

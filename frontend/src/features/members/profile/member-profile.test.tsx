@@ -170,6 +170,23 @@ describe('a member’s page', () => {
     expect(address()).toBe(`/members/${another.id}`);
   });
 
+  it.each([
+    ['all of them', ['GB-LND', 'GB-LND'], false],
+    ['not all of them', ['GB-LND', 'GB-KEN'], true],
+  ])('names the region of the others, and says where it is %s', async (_, regions, says) => {
+    const related = regions.map((region, index) => ({
+      ...{ ...another, id: `${index}`.repeat(22), region },
+    }));
+    await open({ region: 'GB-LND' }, { related }, (url) =>
+      url.startsWith('/api/regions.php')
+        ? answer({ regions: { GB: [{ id: 'GB-LND', name: 'London' }] }, kinds: {} })
+        : never(),
+    );
+    const others = await screen.findByRole('region', { name: 'Also in London' });
+    expect(within(others).getAllByRole('article')).toHaveLength(2);
+    expect(others.textContent?.includes('so some live farther away')).toBe(says);
+  });
+
   it('explains the fictional ones among the others', async () => {
     await open({}, { related: [{ ...another, fictional: true }] });
     expect(screen.getByText(fictional_warning)).toBeTruthy();
