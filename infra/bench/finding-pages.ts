@@ -4,7 +4,6 @@ import { join } from 'node:path';
 import { promisify } from 'node:util';
 import { UpdateTableCommand } from '@aws-sdk/client-dynamodb';
 import { type DynamoDBDocumentClient, ScanCommand } from '@aws-sdk/lib-dynamodb';
-import { paths } from '#frontend/lib/paths.ts';
 import { likeContract } from '#shared/api/like.ts';
 import { membersContract } from '#shared/api/members.ts';
 import { childEnvironment } from '../local/child-environment.ts';
@@ -168,8 +167,8 @@ export async function measureMemberPages(
   const weights: Weight[] = [];
   for (const { url } of pages) {
     // The likes and an open conversation do not lead to the likes.
-    const leadsToChats = url.endsWith(paths.likes) || url.includes(`${paths.chats}/`);
-    const next = leadsToChats ? paths.chats : paths.likes;
+    const leadsToChats = url.endsWith('/likes') || url.includes('/chats/');
+    const next = leadsToChats ? '/chats' : '/likes';
     weights.push(await weigh(url, { session, next }));
   }
   const getMost = (part: (weight: Weight) => number) => Math.max(...weights.map(part));

@@ -5,8 +5,8 @@ import * as limits from '#shared/limits.ts';
 import type { Stack } from '../local/stack.ts';
 import type { Client } from '../test/support/client.ts';
 import { getSession, signUpMany } from '../test/support/members.ts';
-import { isBeforePhotos, sumBytes, watchTraffic } from '../test/support/page-traffic.ts';
 import { browserFlags, findBrowser, missingBrowser } from '../tools/browser.ts';
+import { isBeforePhotos, sumBytes, watchTraffic } from '../tools/page-traffic.ts';
 import { kilobytes, type Section } from './results.ts';
 
 const homeJsLimit = 90_000;
@@ -59,7 +59,7 @@ export async function weigh(
         .addCookies([{ name: limits.sessionCookieName, value: session, url: origin }]);
     }
     const traffic = await watchTraffic(page);
-    const sumOf = (kind: string) => sumBytes(traffic.filter(({ type }) => type === kind));
+    const getBytes = (kind: string) => sumBytes(traffic.filter(({ type }) => type === kind));
     await page.goto(url, { waitUntil: 'networkidle' });
     if (touch) {
       await page.keyboard.press('Tab');
@@ -69,23 +69,23 @@ export async function weigh(
       [...document.querySelectorAll('style')].map((one) => one.textContent).join(''),
     );
     const weight = {
-      js: sumOf('Script'),
-      css: sumOf('Stylesheet'),
-      html: sumOf('Document'),
+      js: getBytes('Script'),
+      css: getBytes('Stylesheet'),
+      html: getBytes('Document'),
       inlineCss: gzipSync(style, { level: 6 }).length,
-      fonts: sumOf('Font'),
-      images: sumOf('Image'),
+      fonts: getBytes('Font'),
+      images: getBytes('Image'),
       scripts: traffic.filter(({ type }) => type === 'Script').length,
       requests: traffic.filter(isBeforePhotos).length,
     };
     if (next === undefined) return { ...weight, nextJs: Number.NaN };
     await settle(page);
-    const before = sumOf('Script');
+    const before = getBytes('Script');
     // On a phone some pages show no navigation, but hold the header's.
     await page.locator(`a[href="${next}"]`).first().dispatchEvent('click');
     await page.waitForURL(`**${next}`);
     await settle(page);
-    return { ...weight, nextJs: sumOf('Script') - before };
+    return { ...weight, nextJs: getBytes('Script') - before };
   } finally {
     await browser.close();
   }

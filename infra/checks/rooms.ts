@@ -423,7 +423,7 @@ export const rooms: readonly Room[] = [
     ours: [
       // What a browser test must wait for stands in a feature's plain rules, never in its components.
       ...['infra/test/**', 'frontend/src/lib/*', 'frontend/src/features/*/*.ts', 'infra/paths.ts'],
-      ...['infra/operator/brand.ts', 'infra/tools/browser.ts', 'infra/tools/push-browser.ts'],
+      ...['infra/operator/brand.ts', 'infra/tools/{browser,page-traffic,push-browser}.ts'],
       shared,
     ],
     packages: ['node:*', '@playwright/test', '@playwright/test/reporter', 'axe-core', 'sharp'],
@@ -522,7 +522,7 @@ export const rooms: readonly Room[] = [
       ...['infra/tools/*', 'infra/test/counts.ts', 'infra/build/*', 'infra/local/**'],
       ...[...infraGround, shared],
     ],
-    packages: ['node:*', 'commander', 'http_ece'],
+    packages: ['node:*', '@playwright/test', 'commander', 'http_ece'],
   },
   {
     name: 'infra/openapi',

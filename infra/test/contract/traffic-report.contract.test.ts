@@ -38,7 +38,7 @@ interface LedgerRow {
   amount: number;
 }
 
-const today = () => own.day('maple');
+const today = async () => (await own.local.advance(0)).toISOString().slice(0, 10);
 async function report(...args: string[]): Promise<ReportRow[]> {
   await drained();
   const { out, err } = await campaign('report', '--format', 'json', ...args);
