@@ -126,8 +126,6 @@ const peerRow = (columns: number): string[] => {
   });
 };
 
-/** Of any page of a member, and of JavaScript that the next one adds. */
-const memberLimits = { js: 170_000, css: 20_000, nextJs: 25_000, scripts: 12, requests: 30 };
 const memberAims = {
   performance: 95,
   accessibility: 100,
@@ -171,12 +169,13 @@ export async function measureMemberPages(
     const next = leadsToChats ? '/chats' : '/likes';
     weights.push(await weigh(url, { session, next }));
   }
-  const getMost = (part: (weight: Weight) => number) => Math.max(...weights.map(part));
-  const getAim = (aim: string, most: number, limit: number, write: (value: number) => string) => ({
-    aim,
-    measured: write(most),
-    met: most <= limit,
-  });
+  const weightAims: [string, (weight: Weight) => number, number, (value: number) => string][] = [
+    ['any page at most 170 kB of JavaScript', ({ js }) => js, 170_000, kilobytes],
+    ['in at most 12 scripts', ({ scripts }) => scripts, 12, String],
+    ['at most 30 requests before its photos', ({ requests }) => requests, 30, String],
+    ['at most 20 kB of CSS', getCss, 20_000, kilobytes],
+    ['the next page at most 25 kB of JavaScript more', ({ nextJs }) => nextJs, 25_000, kilobytes],
+  ];
   return {
     ...section,
     how: `Logged in with a session cookie. ${section.how} JavaScript and CSS as compressed bytes of a first visit, the requests are those before the photos, and “next page” is the JavaScript that the way from there to the likes adds, or to the conversations.`,
@@ -194,31 +193,10 @@ export async function measureMemberPages(
     ],
     aims: [
       ...section.aims,
-      getAim(
-        'any page at most 170 kB of JavaScript',
-        getMost(({ js }) => js),
-        memberLimits.js,
-        kilobytes,
-      ),
-      getAim(
-        'in at most 12 scripts',
-        getMost(({ scripts }) => scripts),
-        memberLimits.scripts,
-        String,
-      ),
-      getAim(
-        'at most 30 requests before its photos',
-        getMost(({ requests }) => requests),
-        memberLimits.requests,
-        String,
-      ),
-      getAim('at most 20 kB of CSS', getMost(getCss), memberLimits.css, kilobytes),
-      getAim(
-        'the next page at most 25 kB of JavaScript more',
-        getMost(({ nextJs }) => nextJs),
-        memberLimits.nextJs,
-        kilobytes,
-      ),
+      ...weightAims.map(([aim, part, limit, write]) => {
+        const most = Math.max(...weights.map(part));
+        return { aim, measured: write(most), met: most <= limit };
+      }),
     ],
   };
 }
