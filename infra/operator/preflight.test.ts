@@ -7,8 +7,10 @@ import { join } from 'node:path';
 import { getCACertificates, setDefaultCACertificates } from 'node:tls';
 import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import type { PreflightDto } from '#shared/model/preflight.ts';
+import type { GenesisAccount } from '../../functions/adapters/genesis-client.ts';
 import { createPushPair } from '../../functions/adapters/push-pairs.ts';
 import { operatorScope, tenantScope } from '../../functions/domain/core/scope.ts';
+import { genesisKey } from '../local/engines/sandbox-keys.ts';
 import { type TestEngines, testEngines } from '../local/fixtures.ts';
 import { type AwsStandIn, type AwsState, startAws } from './aws-stand-in.fixtures.ts';
 import { brandRunner } from './commands.fixtures.ts';
@@ -234,15 +236,21 @@ const costly: InjectedFault[] = [
     () => {
       // As a firewall answers, or a host without the call.
       site.state.notification = { status: 404, body: '<html>' };
-      return edited((config) => {
-        config.payments.second = {
-          provider: 'genesis',
-          key_parameter: '/dating/fleur/genesis-key',
-          methods: ['creditcard'],
-        };
-      });
+      return withGenesis();
     },
     /payment-notification\.php answers 404 to a notice of genesis/,
+  ],
+  [
+    'a second provider that refuses its key',
+    'payment_methods',
+    () => withGenesis({ password: 'of another account' }),
+    /genesis refuses the key of \/production\/dating\/fleur\/genesis-key: nobody pays/,
+  ],
+  [
+    'a second provider’s key of the gateway for trials',
+    'payment_key',
+    () => withGenesis({ staging: true }),
+    /genesis-key holds a test key: nobody pays/,
   ],
   [
     'mails that lead elsewhere',
@@ -269,6 +277,19 @@ async function edited(change: Parameters<BrandFolder['edit']>[1]) {
   const before = await readFile(join(brand.folder, 'tenant.json'), 'utf8');
   await brand.edit('tenant.json', change);
   return () => brand.write('tenant.json', before);
+}
+
+/** Gives the brand a second provider, with an account that differs from the sandbox's like this. */
+function withGenesis(differs: Partial<GenesisAccount> = {}) {
+  const key = JSON.stringify({ ...genesisKey(id), ...differs });
+  aws.state.parameters[parameter('genesis-key')] = key;
+  return edited((config) => {
+    config.payments.second = {
+      provider: 'genesis',
+      key_parameter: '/dating/fleur/genesis-key',
+      methods: ['creditcard'],
+    };
+  });
 }
 
 const faults: InjectedFault[] = [
@@ -690,6 +711,18 @@ describe('the console', () => {
 });
 
 describe('what cannot be known', () => {
+  it('is which methods the account at Genesis may use, where Genesis takes its key', async () => {
+    const mend = await withGenesis();
+    const { out } = await preflight();
+    await mend();
+    expect(out).toMatch(
+      /^ok +payment_key +.*mollie-key is a live key.*genesis-key is a live key$/m,
+    );
+    expect(out).toMatch(
+      /^\? +payment_methods +.*genesis does not tell which methods the account may use$/m,
+    );
+  });
+
   it('is said with its reason, and fails nothing', async () => {
     aws.state.refuses = 'GetAccount';
     provider.state.status = 503;

@@ -48,6 +48,7 @@ export const movesMoneyOrMessages: ReadonlySet<string> = new Set([
   ...['payment-reconcile', 'chat', 'message', 'swipe-game', 'account-delete'],
   ...['members-changes', 'outbox-changes', 'outbox-due', 'stream'],
 ]);
+
 export interface RoomStackProps extends StageStackProps {
   room: string;
   data: DataStack;

@@ -1,4 +1,5 @@
 /** Keys of payment providers: whether they take money, and whether the provider takes them. */
+import { randomUUID } from 'node:crypto';
 import type { PaymentMethod } from '#shared/model/payment.ts';
 import { getProviderNames, providerMethods } from '#shared/rules/provider-methods.ts';
 import type { TenantConfig } from '#shared/tenant.ts';
@@ -37,8 +38,12 @@ export const isPayoutsToken = isAccessToken;
 export async function findMethods(
   account: ProviderAccount,
 ): Promise<string[] | 'key_refused' | null> {
+  const provider = openAccount(account);
   try {
-    return await openAccount(account).methods();
+    const methods = await provider.methods();
+    // A gateway that does not tell its methods refuses a key that is asked for a payment nobody made.
+    if (methods === null) await provider.find(`key-check_${randomUUID()}`);
+    return methods;
   } catch (cause) {
     if (cause instanceof PaymentError && cause.isKeyRefused) return 'key_refused';
     throw cause;
