@@ -723,6 +723,19 @@ describe('what cannot be known', () => {
     );
   });
 
+  it('hides nothing that another provider says: Genesis is silent, and Mollie lacks a method', async () => {
+    const { GENESIS_ENDPOINT: sandbox } = process.env;
+    const mend = await withGenesis();
+    vi.stubEnv('GENESIS_ENDPOINT', 'http://127.0.0.1:1');
+    const silent = (await preflight()).out;
+    provider.state.methods = ['creditcard'];
+    const both = (await preflight()).out;
+    vi.stubEnv('GENESIS_ENDPOINT', sandbox);
+    await mend();
+    expect(silent).toMatch(/^\? +payment_methods +it could not be asked: genesis: /m);
+    expect(both).toMatch(/^WRONG +payment_methods +mollie does not take ideal, paypal/m);
+  });
+
   it('is said with its reason, and fails nothing', async () => {
     aws.state.refuses = 'GetAccount';
     provider.state.status = 503;

@@ -14,7 +14,7 @@ import {
   asking,
   type Check,
   type Finding,
-  joinFindings,
+  joinAsked,
   ofSubject,
   ok,
   publishAgain,
@@ -108,30 +108,27 @@ export const accountChecks = {
   }),
 
   payment_key: ofSubject(['Systems Manager'], async ({ config }, { stage }) => {
-    const findings = await Promise.all(
+    return joinAsked(
       providerAccounts(config.payments).map((account) => keyFinding(account, stage)),
     );
-    return joinFindings(findings);
   }),
 
   payouts: ofSubject(['Systems Manager'], async ({ config }, { stage }) => {
-    const findings = await Promise.all(
+    return joinAsked(
       providerAccounts(config.payments).map((account) => settlementsFinding(account, stage)),
     );
-    return joinFindings(findings);
   }),
 
   payment_methods: ofSubject([], async ({ config }, { stage }) => {
-    const findings = await Promise.all(
+    return joinAsked(
       providerAccounts(config.payments).map((account) => methodsFinding(account, config, stage)),
     );
-    return joinFindings(findings);
   }),
 
   push_keys: ofSubject(['Systems Manager'], async ({ config }, { stage }) => {
     if (!config.push) return ok('the brand sends no push messages');
     const pairs = [config.push, ...(config.push.former ? [config.push.former] : [])];
-    return joinFindings(await Promise.all(pairs.map((pair) => pushFinding(pair, stage))));
+    return joinAsked(pairs.map((pair) => pushFinding(pair, stage)));
   }),
 
   photo_key: asking(

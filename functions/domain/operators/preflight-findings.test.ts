@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { joinFindings, ok, unknown, wrong } from './preflight-findings.ts';
+import { joinAsked, joinFindings, ok, unknown, wrong } from './preflight-findings.ts';
 
 it('several findings as one say everything that is wrong, and how to mend it, once', () => {
   const put = 'put the live key into it';
@@ -17,4 +17,14 @@ it('several findings as one say everything that is wrong, and how to mend it, on
 it('several findings of which none is wrong say all that is unknown, and else all', () => {
   expect(joinFindings([ok('a'), unknown('b'), unknown('c')])).toEqual(unknown('b; c'));
   expect(joinFindings([ok('a'), ok('b')])).toEqual(ok('a; b'));
+});
+
+it('several of which one cannot be asked hide nothing that is wrong with another', async () => {
+  const silent = Promise.reject(new Error('no answer'));
+  expect(await joinAsked([Promise.resolve(wrong('/a is not set', 'set it')), silent])).toEqual(
+    wrong('/a is not set', 'set it'),
+  );
+  expect(await joinAsked([Promise.resolve(ok('/b is set')), silent, silent])).toEqual(
+    unknown('it could not be asked: no answer'),
+  );
 });

@@ -15,10 +15,25 @@ export const ok = (text: string): Finding => ({ state: 'ok', text });
 export const wrong = (text: string, mend: string): Finding => ({ state: 'wrong', text, mend });
 export const unknown = (text: string): Finding => ({ state: 'unknown', text });
 
+/** What was asked for. What it fails of is the reason why nothing can be known. */
+export async function orUnknown(asked: Promise<Finding>): Promise<Finding> {
+  try {
+    return await asked;
+  } catch (cause) {
+    const { name, message, cause: deeper } = cause as Error;
+    const why = deeper instanceof Error ? `${message}: ${deeper.message}` : message || name;
+    return unknown(`it could not be asked: ${why}`);
+  }
+}
+
+/** Several findings as one; one that fails hides no other. */
+export const joinAsked = async (asked: readonly Promise<Finding>[]): Promise<Finding> =>
+  joinFindings(await Promise.all(asked.map(orUnknown)));
+
 /** Several findings as one: all that are wrong, else all that are unknown, else all. */
 export function joinFindings(findings: readonly Finding[]): Finding {
   const texts = (state: PreflightState) =>
-    findings.flatMap((one) => (one.state === state ? one.text : [])).join('; ');
+    [...new Set(findings.flatMap((one) => (one.state === state ? one.text : [])))].join('; ');
   const mends = findings.flatMap((one) => (one.state === 'wrong' ? one.mend : []));
   if (mends.length > 0) return wrong(texts('wrong'), [...new Set(mends)].join('; '));
   return texts('unknown') === '' ? ok(texts('ok')) : unknown(texts('unknown'));

@@ -5,22 +5,21 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import type { PreflightCheck } from '#shared/model/preflight.ts';
 import { accountChecks } from './preflight-accounts.ts';
-import { type Check, type Finding, type Preflight, unknown } from './preflight-findings.ts';
+import {
+  type Check,
+  type Finding,
+  orUnknown,
+  type Preflight,
+  unknown,
+} from './preflight-findings.ts';
 import { hostingChecks } from './preflight-hosting.ts';
 
 /** All that run without a person, in their order. */
 export const brandChecks: Record<PreflightCheck, Check> = { ...hostingChecks, ...accountChecks };
 
 /** Runs one check. What it fails of is the reason why nothing can be known. */
-export async function runCheck(check: Check, preflight: Preflight): Promise<Finding> {
-  try {
-    return await check(preflight);
-  } catch (cause) {
-    const { name, message, cause: deeper } = cause as Error;
-    const why = deeper instanceof Error ? `${message}: ${deeper.message}` : message || name;
-    return unknown(`it could not be asked: ${why}`);
-  }
-}
+export const runCheck = (check: Check, preflight: Preflight): Promise<Finding> =>
+  orUnknown(check(preflight));
 
 /** The same; one that is slower says that it cannot be known, so that the others come. */
 export async function runCheckInTime(
