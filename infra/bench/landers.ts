@@ -2,11 +2,8 @@
 import { landerNames } from '#shared/landers.ts';
 import type { Stack } from '../local/stack.ts';
 import { measureLighthouse } from './lighthouse.ts';
-import { getCss, type Weight, weigh } from './page-weight.ts';
+import { getCss, toAims, type Weight, weigh } from './page-weight.ts';
 import { kilobytes, type Section } from './results.ts';
-
-const jsLimit = 5_000;
-const cssLimit = 12_000;
 
 export async function measureLanders(stack: Stack, say: (line: string) => void): Promise<Section> {
   const pages = ['nl', 'de'].flatMap((brand) =>
@@ -20,8 +17,6 @@ export async function measureLanders(stack: Stack, say: (line: string) => void):
   const section = await measureLighthouse('Landing pages', pages, aims, say);
   const weights: Weight[] = [];
   for (const { url } of pages) weights.push(await weigh(url));
-  const mostJs = Math.max(...weights.map(({ js }) => js));
-  const mostCss = Math.max(...weights.map(getCss));
   return {
     ...section,
     how: `A visitor’s first visit. ${section.how} JavaScript and CSS as compressed bytes before the first touch.`,
@@ -33,16 +28,10 @@ export async function measureLanders(stack: Stack, say: (line: string) => void):
     ]),
     aims: [
       ...section.aims,
-      {
-        aim: 'at most 5 kB of JavaScript before the first touch',
-        measured: kilobytes(mostJs),
-        met: mostJs <= jsLimit,
-      },
-      {
-        aim: 'at most 12 kB of CSS',
-        measured: kilobytes(mostCss),
-        met: mostCss <= cssLimit,
-      },
+      ...toAims(weights, [
+        ['at most 5 kB of JavaScript before the first touch', ({ js }) => js, 5_000, kilobytes],
+        ['at most 12 kB of CSS', getCss, 12_000, kilobytes],
+      ]),
     ],
   };
 }

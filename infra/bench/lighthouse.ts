@@ -137,9 +137,9 @@ export async function measureLighthouse(
     let { machineIndex } = await auditWithRetry({ url, session, slowdown: defaultSlowdown });
     for (let run = 1; run <= runs; run++) {
       say(`Lighthouse: ${brand} ${name}, run ${run} of ${runs}`);
-      const result = await auditWithRetry({ url, session, slowdown: getSlowdown(machineIndex) });
-      audits.push(result);
-      machineIndex = result.machineIndex;
+      const measured = await auditWithRetry({ url, session, slowdown: getSlowdown(machineIndex) });
+      audits.push(measured);
+      machineIndex = measured.machineIndex;
     }
     const middle = (key: keyof Audit) => median(audits.map((one) => one[key]));
     const result: Audit = {
@@ -172,7 +172,7 @@ export async function measureLighthouse(
   const most = (key: keyof Audit) => Math.max(...all.map((one) => one[key]));
   return {
     title,
-    how: `Lighthouse’s mobile form factor with its simulated slow 4G and a slower processor; medians of ${runs} runs after one that does not count. “Machine” is Lighthouse’s benchmark of the processor during the run, and “slowdown” how many times slower the phone was: ${defaultSlowdown} times, as by default, and less in proportion on a machine below ${desktopIndex.toLocaleString('en')}, for which Lighthouse means it.`,
+    how: `Lighthouse’s mobile form factor with its simulated slow 4G and a slower processor; medians of ${runs} runs after one that does not count. “Machine” is Lighthouse’s benchmark of the processor during the run, and “slowdown” how many times slower the phone was: ${defaultSlowdown} times by default, which Lighthouse means for a machine of ${desktopIndex.toLocaleString('en')} or more, and less in proportion on a slower one.`,
     columns: [
       'brand',
       'page',

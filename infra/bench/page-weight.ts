@@ -6,7 +6,7 @@ import type { Stack } from '../local/stack.ts';
 import type { Client } from '../test/support/client.ts';
 import { getSession, signUpMany } from '../test/support/members.ts';
 import { browserFlags, findBrowser, missingBrowser } from '../tools/browser.ts';
-import { isBeforePhotos, sumBytes, watchTraffic } from '../tools/page-traffic.ts';
+import { getInlineStyle, isBeforePhotos, sumBytes, watchTraffic } from '../tools/page-traffic.ts';
 import { kilobytes, type Section } from './results.ts';
 
 const homeJsLimit = 90_000;
@@ -28,9 +28,27 @@ export interface Weight {
   scripts: number;
   /** Requests before the photos. */
   requests: number;
-  /** JavaScript that the next page adds; not a number where none was asked for. */
+  /**
+   * JavaScript that the next page adds, with what was fetched ahead for it; not a number where none
+   * was asked for.
+   */
   nextJs: number;
 }
+
+/** What no page may weigh more of: what it is called, which part, how much, and how it is written. */
+export type WeightAim = [
+  aim: string,
+  part: (weight: Weight) => number,
+  most: number,
+  write: (value: number) => string,
+];
+
+/** Compares the heaviest of the pages with each aim. */
+export const toAims = (weights: readonly Weight[], aims: readonly WeightAim[]): Section['aims'] =>
+  aims.map(([aim, part, most, write]) => {
+    const heaviest = Math.max(...weights.map(part));
+    return { aim, measured: write(heaviest), met: heaviest <= most };
+  });
 
 interface Weighing {
   touch?: boolean;
@@ -65,9 +83,7 @@ export async function weigh(
       await page.keyboard.press('Tab');
       await settle(page);
     }
-    const style = await page.evaluate(() =>
-      [...document.querySelectorAll('style')].map((one) => one.textContent).join(''),
-    );
+    const style = await getInlineStyle(page);
     const weight = {
       js: getBytes('Script'),
       css: getBytes('Stylesheet'),
@@ -80,12 +96,11 @@ export async function weigh(
     };
     if (next === undefined) return { ...weight, nextJs: Number.NaN };
     await settle(page);
-    const before = getBytes('Script');
     // On a phone some pages show no navigation, but hold the header's.
     await page.locator(`a[href="${next}"]`).first().dispatchEvent('click');
     await page.waitForURL(`**${next}`);
     await settle(page);
-    return { ...weight, nextJs: getBytes('Script') - before };
+    return { ...weight, nextJs: getBytes('Script') - weight.js };
   } finally {
     await browser.close();
   }

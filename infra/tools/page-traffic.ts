@@ -31,3 +31,9 @@ export const sumBytes = (traffic: readonly { bytes: number }[]) =>
 /** Requests before the photos of members and the pictures of the brand. */
 export const isBeforePhotos = ({ url }: { url: string }): boolean =>
   !/\/(photos|brand)\//.test(url);
+
+/** The styles that stand in the page's HTML. */
+export const getInlineStyle = (page: Page): Promise<string> =>
+  page.evaluate(() =>
+    [...document.querySelectorAll('style')].map((one) => one.textContent).join(''),
+  );

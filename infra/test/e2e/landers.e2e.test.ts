@@ -3,6 +3,7 @@ import { randomInt } from 'node:crypto';
 import { gzipSync } from 'node:zlib';
 import type { Response } from '@playwright/test';
 import { paths } from '#frontend/lib/paths.ts';
+import { getInlineStyle } from '../../tools/page-traffic.ts';
 import { addBrand } from '../support/add-brand.ts';
 import { expect, test } from './browser-test.ts';
 import { openDoor, signUpHere } from './lander-steps.ts';
@@ -38,9 +39,7 @@ for (const { id: brand } of demoBrands) {
       page.off('response', keep);
       const js = Buffer.concat(await Promise.all(scripts));
       expect(gzipSync(js).length, name).toBeLessThanOrEqual(jsLimitBytes);
-      const css = await page.evaluate(() =>
-        [...document.querySelectorAll('style')].map((one) => one.textContent).join(''),
-      );
+      const css = await getInlineStyle(page);
       expect(gzipSync(css).length, name).toBeLessThanOrEqual(cssLimitBytes);
     }
   });

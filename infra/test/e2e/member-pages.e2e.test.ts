@@ -6,7 +6,12 @@ import { creditsContract } from '#shared/api/credits.ts';
 import { notificationsContract } from '#shared/api/notifications.ts';
 import * as limits from '#shared/limits.ts';
 import { emailTypes } from '#shared/model/values.ts';
-import { isBeforePhotos, sumBytes, watchTraffic } from '../../tools/page-traffic.ts';
+import {
+  getInlineStyle,
+  isBeforePhotos,
+  sumBytes,
+  watchTraffic,
+} from '../../tools/page-traffic.ts';
 import { createConversation, sendMessage } from '../support/conversations.ts';
 import { findable } from '../support/members.ts';
 import { shared } from '../support/shared-stack.ts';
@@ -100,9 +105,7 @@ test.describe('a member’s page', () => {
       await expectStill(page, name);
       const scripts = traffic.filter(({ type }) => type === 'Script');
       const before = traffic.filter(isBeforePhotos);
-      const inline = await page.evaluate(() =>
-        [...document.querySelectorAll('style')].map((one) => one.textContent).join(''),
-      );
+      const inline = await getInlineStyle(page);
       const styles = traffic.filter(({ type }) => type === 'Stylesheet');
       expect(scripts.length, `scripts of ${name}`).toBeLessThanOrEqual(scriptsMost);
       // No sizes at all would be no proof.
