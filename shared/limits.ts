@@ -51,6 +51,9 @@ export const userAgentChars = 200;
 /** Unix time at which the visitor closed the site-entry warning. */
 export const entrySkippedCookieName = 'site_entry_skipped';
 export const entrySkippedCookieDays = 365;
+/** Signing up shows the same warning inside its form, which is enough for the visit. */
+export const entryEmbeddedCookieName = 'site_entry_embedded';
+export const entryEmbeddedCookieDays = 30 / 1_440;
 /** The visitor's own choice of light or dark. */
 export const modeCookieName = 'mode';
 /** Where the browser's clock stands (IANA name), so that the server's pages say the same times. */

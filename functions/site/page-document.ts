@@ -28,7 +28,7 @@ interface PageParts {
   preloads: readonly string[];
   /** The rendered first screen; null where the application starts over an empty page. */
   html: string | null;
-  /** The site-entry warning. */
+  /** The site-entry warning. It comes first, so that it is in the first paint. */
   warning: string;
   /** Rules beside the theme's. */
   css?: string | undefined;
@@ -99,7 +99,7 @@ export function pageDocument(
       (name) => `<link rel="stylesheet" href="/${name}" disabled>`,
     ),
     `<script type="module" src="${clientBuild.boot}"></script>${head}`,
-    `</head><body>${ask}<div id="root">${html ?? ''}</div>${warning}${foot}${view ? getViewMark(view) : ''}`,
+    `</head><body>${warning}${ask}<div id="root">${html ?? ''}</div>${foot}${view ? getViewMark(view) : ''}`,
     `<script type="application/json" id="boot">${escapeJson(boot)}</script>`,
     '</body></html>',
   ].join('');

@@ -91,7 +91,9 @@ export async function shell(
     standalone: false,
     skippedAt: entrySkipped,
     loggedIn: mayBeMember,
-    embeddedShown: route !== null && getPage(route) === 'signup',
+    embeddedShown:
+      (route !== null && getPage(route) === 'signup') ||
+      readCookie(event.cookies, limits.entryEmbeddedCookieName) !== null,
     layout: route ? getLayout(route) : 'default',
   });
   const files = getFiles(route ? getPage(route) : undefined, mayBeMember);

@@ -133,10 +133,10 @@ const keepAfterMs = 5_000;
 const pictureWaitMs = 3_000;
 const photosHoldMs = (limits.photoUrlSeconds * 1_000) / 2;
 
-/** A form is sent by the application, with what was entered before it ran; a plain one by the browser. */
+/** A form is sent by the application, with what was entered before it ran; a plain one, and a dialog's, by the browser. */
 function onSubmit(event: SubmitEvent): void {
   const form = event.target as HTMLFormElement;
-  if (form.hasAttribute('action')) return;
+  if (form.hasAttribute('action') || form.method === 'dialog') return;
   event.preventDefault();
   waiting = () => form.requestSubmit();
   start();

@@ -15,10 +15,12 @@ import { EntryWarning } from '../features/entry-warning/entry-warning.tsx';
 import { showEntryWarning } from './entry-warning.ts';
 import { Layout } from './layouts/layout.tsx';
 
-function page(fictional_profiles = true) {
-  document.body.innerHTML = renderMarkup(<EntryWarning />, {
+/** @param meanwhile what the visitor does before the page's scripts run */
+function page(fictional_profiles = true, meanwhile?: () => void) {
+  document.body.innerHTML = renderMarkup(<EntryWarning open />, {
     settings: { ...settingsFixture(), min_age: 21, fictional_profiles },
   });
+  meanwhile?.();
   showEntryWarning();
 }
 
@@ -26,6 +28,7 @@ afterEach(() => {
   document.body.replaceChildren();
   sessionStorage.clear();
   writeCookie(limits.entrySkippedCookieName, '', 0);
+  writeCookie(limits.entryEmbeddedCookieName, '', 0);
   vi.unstubAllGlobals();
 });
 
@@ -51,6 +54,23 @@ describe('the site-entry warning', () => {
     page();
     await userEvent.click(screen.getByRole('button', { name }));
     expect(screen.queryByRole('dialog')).toBeNull();
+  });
+
+  it('shows with the page, is a modal once its script runs, and is not yet remembered', () => {
+    const showModal = vi.spyOn(HTMLDialogElement.prototype, 'showModal');
+    let before: HTMLElement | undefined;
+    page(true, () => {
+      before = screen.getByRole('dialog', { name: 'Before you look around' });
+    });
+    expect(screen.getByRole('dialog')).toBe(before);
+    expect(showModal.mock.contexts).toEqual([before]);
+    expect(readCookie(limits.entrySkippedCookieName)).toBeNull();
+  });
+
+  it('is gone and remembered when it was closed before its script ran', () => {
+    page(true, () => document.querySelector('dialog')?.close());
+    expect(document.querySelector('dialog')).toBeNull();
+    expect(Number(readCookie(limits.entrySkippedCookieName))).toBeGreaterThan(1_700_000_000);
   });
 
   it('stays after a click on its text', async () => {

@@ -1,18 +1,23 @@
-/** The site-entry warning: the server puts it into the page, this opens it as a modal. */
+/** The site-entry warning: the server puts it into the page, open, and this makes it a modal. */
 import { embeddedWarningShown, noteWarningClosed } from '#lib/entry-warning.ts';
 
 /** The dialog that came with the page, a child of the body. */
 export const getServedWarning = (): HTMLDialogElement | null =>
   document.querySelector('body > dialog[data-entry-warning]');
 
-/** Opens the warning if the page has one, unless the browser knows why it must not show. */
+/** Makes the page's warning a modal, if it has one, unless the browser knows why it must not show. */
 export function showEntryWarning(): void {
   const dialog = getServedWarning();
   if (!dialog) return;
-  if (matchMedia('(display-mode: standalone)').matches || embeddedWarningShown()) {
+  const wasClosed = !dialog.open;
+  // Whoever is quicker than this script closes it by its form.
+  if (wasClosed) noteWarningClosed();
+  if (wasClosed || matchMedia('(display-mode: standalone)').matches || embeddedWarningShown()) {
     dialog.remove();
     return;
   }
+  // By the attribute, as closing it would count as the visitor's doing.
+  dialog.removeAttribute('open');
   openEntryWarning(dialog, () => dialog.remove());
 }
 
@@ -23,8 +28,7 @@ export function openEntryWarning(dialog: HTMLDialogElement, onClosed: () => void
     onClosed();
   });
   dialog.addEventListener('click', (event) => {
-    const target = event.target as Element;
-    if (target === dialog || target.closest('[data-close]')) dialog.close();
+    if (event.target === dialog) dialog.close();
   });
   dialog.showModal();
 }

@@ -305,7 +305,7 @@ export function renderEntryWarning(boot: BootData): Promise<string> {
   return render(
     <I18nextProvider i18n={createI18n({ locale, texts })}>
       <SettingsProvider settings={settings}>
-        <EntryWarning />
+        <EntryWarning open />
       </SettingsProvider>
     </I18nextProvider>,
   );

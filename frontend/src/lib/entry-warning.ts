@@ -1,13 +1,13 @@
-/** What the browser keeps of the site-entry warning. */
+/** What the browser keeps of the site-entry warning, in cookies that the server reads too. */
 import * as limits from '#shared/limits.ts';
-import { readStored, store, writeCookie } from './storage.ts';
-
-const embeddedKey = 'entry_warning_embedded';
+import { readCookie, writeCookie } from './storage.ts';
 
 /** Notes that signing up shows the warning inside its form, which is enough for this visit. */
-export const noteEmbeddedWarning = (): void => store(embeddedKey, true, 'session');
+export const noteEmbeddedWarning = (): void =>
+  writeCookie(limits.entryEmbeddedCookieName, '1', limits.entryEmbeddedCookieDays);
 
-export const embeddedWarningShown = (): boolean => readStored(embeddedKey, 'session') === true;
+export const embeddedWarningShown = (): boolean =>
+  readCookie(limits.entryEmbeddedCookieName) !== null;
 
 /** Notes when the warning was closed: it does not come again. */
 export const noteWarningClosed = (): void =>

@@ -441,10 +441,47 @@ test.describe('signing up on a desktop in Germany', () => {
     expect(await page.getByText(say('entry_warning:body', { age: min_age })).count()).toBe(0);
   });
 
+  test('shows the warning with the page, and takes an answer before its script runs', async ({
+    visit,
+  }) => {
+    const { page, say } = await visit(desktop);
+    const warning = page.getByRole('dialog', { name: say('entry_warning:index_important_modal') });
+    const { min_age } = await getSettings('de');
+    let letGo = (): void => undefined;
+    const held = new Promise<void>((resolve) => {
+      letGo = resolve;
+    });
+    await page.route(/\/assets\/boot[^/]*\.js$/, async (route) => {
+      await held;
+      await route.continue();
+    });
+    await page.goto(paths.login, { waitUntil: 'commit' });
+    await expect(warning).toBeVisible();
+    await expect(page.locator('dialog:modal')).toHaveCount(0);
+    await warning
+      .getByRole('button', { name: say('entry_warning:enter', { age: min_age }) })
+      .click();
+    await expect(warning).toBeHidden();
+    letGo();
+    await expectWarningClosed(page);
+  });
+
+  test('does not show it again after its place in the sign-up form', async ({ visit }) => {
+    const visitor = await visit(desktop);
+    const { page } = visitor;
+    await page.goto(paths.signup);
+    await stepShows(visitor, 'account');
+    await expect
+      .poll(async () => (await page.context().cookies()).map(({ name }) => name))
+      .toContain(limits.entryEmbeddedCookieName);
+    const answer = await page.goto(paths.login);
+    expect(await answer?.text()).not.toContain('<dialog');
+  });
+
   test('lets the warning be closed by the keyboard', async ({ visit }) => {
     const { page } = await visit(desktop);
     await page.goto('/login');
-    await expect(page.getByRole('dialog')).toBeVisible();
+    await expect(page.locator('dialog:modal')).toBeVisible();
     await page.keyboard.press('Escape');
     await expectWarningClosed(page);
     await page.reload();
