@@ -131,6 +131,11 @@ export type AlarmEvent =
   | 'request_failed';
 
 export interface Needs {
+  /**
+   * It writes money or messages, so that a mistake loses or doubles them: new versions of its functions
+   * get a tenth of what comes for some minutes, and an alarm takes them back.
+   */
+  slowRelease?: true;
   /** What it writes into the log that is counted. */
   alarms?: readonly AlarmEvent[];
   grants?: readonly Grant[];

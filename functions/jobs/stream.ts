@@ -7,7 +7,8 @@ import type { Needs } from '../adapters/needs.ts';
 import { forwardChanges } from '../domain/core/change-queues.ts';
 import { log } from '../http/observability.ts';
 
-export const needs: Needs = { alarms: ['changes_not_forwarded'] };
+/** A change that it loses is a message that nobody is told of, or a payment that is not settled. */
+export const needs: Needs = { alarms: ['changes_not_forwarded'], slowRelease: true };
 
 /** A batch that a queue did not take comes again as a whole. */
 export async function handler({ Records }: DynamoDBStreamEvent): Promise<DynamoDBBatchResponse> {

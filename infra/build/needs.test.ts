@@ -38,6 +38,17 @@ describe('a file', () => {
   });
 });
 
+describe('a file that writes money or messages', () => {
+  const moved = 'ledgerEntry|journalEntry|payment|commissionEntry|commissionPayout|message';
+  const write = new RegExp(`(put: \\{\\s*\\.\\.\\.|update: |remove: )kinds\\.(${moved})\\.key`);
+  const writing = sources.filter((path) => write.test(getText(path)));
+
+  it('is one of several', () => expect(writing.length).toBeGreaterThan(5));
+  it.each(writing)('%s has its functions released slowly', (path) => {
+    expect(declaredNeeds(path)).toMatchObject([{ slowRelease: true }]);
+  });
+});
+
 describe('a function', () => {
   it('has what its bundle needs', () => {
     expect(byName.get('photos')).toMatchObject({
@@ -48,6 +59,23 @@ describe('a function', () => {
     expect(byName.get('signup')?.memoryMb).toBe(1769);
     expect(byName.get('payment')?.grants).toContain('parameters:read');
     expect(Object.values(byName.get('invoice')?.files ?? {})).toContain('fonts/DejaVuSans.ttf');
+  });
+
+  it('is released slowly where it writes money or messages, and nowhere else', () => {
+    const slow = functions.filter(({ slowRelease }) => slowRelease).map(({ name }) => name);
+    expect(slow).toEqual(
+      expect.arrayContaining([
+        ...['chat', 'signup', 'payment', 'payment-webhook', 'payment-notification', 'withdrawal'],
+        ...['immediate-start', 'account-delete', 'members-changes', 'outbox-due', 'stream'],
+        ...['payment-reconcile', 'number-documents', 'disputes', 'purge'],
+        ...['ops-goodwill', 'ops-refunds', 'ops-approvals', 'ops-commissions'],
+      ]),
+    );
+    // These list what others write.
+    for (const name of ['chats', 'transactions', 'payouts', 'ops-member', 'ops-books']) {
+      expect(byName.has(name)).toBe(true);
+      expect(slow).not.toContain(name);
+    }
   });
 
   it('has nothing that only code beside it needs', () => {

@@ -20,6 +20,8 @@ export interface BundleNeeds {
   timeoutSeconds: number;
   /** What its log may say that is counted. */
   alarms: AlarmEvent[];
+  /** Whether it writes money or messages. */
+  slowRelease: boolean;
 }
 
 /** Packages stay outside: only our own files say what they need, and reading them takes a second. */
@@ -83,6 +85,7 @@ const sum = (parts: readonly Needs[]): BundleNeeds => ({
   memoryMb: Math.max(0, ...parts.map(({ memoryMb }) => memoryMb ?? 0)),
   timeoutSeconds: Math.max(0, ...parts.map(({ timeoutSeconds }) => timeoutSeconds ?? 0)),
   alarms: unique(parts.flatMap(({ alarms }) => alarms ?? [])),
+  slowRelease: parts.some(({ slowRelease }) => slowRelease),
 });
 
 /** In a fixed order: templates and tests compare them. */

@@ -18,6 +18,7 @@ const definition = (name: string, timeoutSeconds = 10): FunctionDefinition => ({
   files: {},
   room: 'site',
   alarms: [],
+  slowRelease: false,
   memoryMb: 512,
   timeoutSeconds,
 });

@@ -11,21 +11,10 @@ import { acknowledge } from '../constructs/acknowledge.ts';
 import { ServiceFunction } from '../constructs/service-function.ts';
 import { SlowReleases } from '../constructs/slow-releases.ts';
 import { StageStack, type StageStackProps } from '../constructs/stage-stack.ts';
-import type { FunctionDefinition, Kind } from '../functions.ts';
+import type { FunctionDefinition } from '../functions.ts';
 import { preflightFunction } from '../names.ts';
 import type { ConsoleStack } from './console.ts';
 import { bucketName, type DataStack } from './data.ts';
-
-/** A call that writes one of these moves money, or a message to a member. */
-const moneyOrMessages: readonly Kind[] = [
-  ...(['ledgerEntry', 'journalEntry', 'payment', 'commissionEntry', 'commissionPayout'] as const),
-  'message',
-];
-
-const movesMoneyOrMessages = ({ items }: FunctionDefinition): boolean =>
-  [...(items?.adds ?? []), ...(items?.updates ?? [])].some((kind) =>
-    moneyOrMessages.includes(kind),
-  );
 
 /**
  * Calls a function as a role of the API. A permission for each function would take as many resources
@@ -130,7 +119,7 @@ export class ConsoleAreaStack extends StageStack {
     });
     // A call starts it, by its own role.
     if (trigger.kind === 'command') return service;
-    if (movesMoneyOrMessages(definition)) this.#releases.add(service);
+    if (definition.slowRelease) this.#releases.add(service);
     this.addRoute(trigger.path, service.live as lambda.IFunction);
     return service;
   }

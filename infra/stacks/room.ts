@@ -41,14 +41,6 @@ const changesAtOnce = 10;
 /** Attempts of an event that is not repeated by a schedule. */
 const eventAttempts = 8;
 
-/** A mistake in one of these loses or doubles money or messages. */
-export const movesMoneyOrMessages: ReadonlySet<string> = new Set([
-  ...['payment', 'payment-webhook', 'payment-notification', 'repeat-order', 'directdebit'],
-  ...['withdrawal', 'immediate-start'],
-  ...['payment-reconcile', 'chat', 'message', 'swipe-game', 'account-delete'],
-  ...['members-changes', 'outbox-changes', 'outbox-due', 'stream'],
-]);
-
 export interface RoomStackProps extends StageStackProps {
   room: string;
   data: DataStack;
@@ -113,7 +105,7 @@ export class RoomStack extends StageStack {
       statements: this.getStatements(definition.trigger),
     });
     this.addTrigger(definition, service.live as lambda.IFunction);
-    if (movesMoneyOrMessages.has(definition.name)) this.#releases.add(service);
+    if (definition.slowRelease) this.#releases.add(service);
     return service;
   }
 

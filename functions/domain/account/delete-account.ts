@@ -4,6 +4,7 @@ import type { RequestBody } from '#shared/api/contract.ts';
 import * as limits from '#shared/limits.ts';
 import type { User } from '#shared/model/user.ts';
 import { now, nowIso } from '../../adapters/clock.ts';
+import type { Needs } from '../../adapters/needs.ts';
 import { AppError } from '../core/app-error.ts';
 import { commitNamed, type Write } from '../core/commit.ts';
 import { type MemberContext, type RequestContext, ResponseWithEffects } from '../core/context.ts';
@@ -22,6 +23,9 @@ import { awayWrites } from './hide-member.ts';
 import { keptAddresses, stageLinkMail, stageUndoMails } from './link-mails.ts';
 import { recogniseDevice } from './recognised-devices.ts';
 import { redeem } from './redeem-link.ts';
+
+/** Whoever is deleted by mistake loses credits and messages. */
+export const needs: Needs = { slowRelease: true };
 
 const dayMs = 86_400_000;
 

@@ -13,7 +13,7 @@ import {
   replaceWrite,
 } from './conversations.store.ts';
 import { type ConversationRecord, isUnread } from './conversations.ts';
-import { messageWrite } from './messages.store.ts';
+import { messageWrite } from './message-copies.store.ts';
 import { type MessageRecord, messagesAfter, placeAt } from './messages.ts';
 
 export { asConversation };

@@ -1,6 +1,5 @@
-import { absent, present, set } from '../../table/conditions.ts';
 import { kinds, memberPk } from '../../table/items.ts';
-import { get, list, listAll, toAttributes, type Write } from '../../table/table.ts';
+import { get, list, listAll, toAttributes } from '../../table/table.ts';
 import type { MemberScope } from '../core/scope.ts';
 import type { MessageRecord } from './messages.ts';
 
@@ -9,11 +8,6 @@ type MessageItem = MessageRecord & Record<string, unknown>;
 const getPartition = (member: MemberScope, conversation: string) => ({
   pk: memberPk(member),
   prefix: `${kinds.message.prefix}${conversation}#`,
-});
-
-export const messageWrite = (member: MemberScope, message: MessageRecord): Write => ({
-  put: { ...kinds.message.key(member, message.conversation, message.id), ...message },
-  if: absent(),
 });
 
 export async function messageItem(
@@ -77,20 +71,3 @@ export async function* allMessages(member: MemberScope): AsyncGenerator<MessageR
 }
 
 export const isMessage = (sk: string): boolean => kinds.message.parse(sk) !== null;
-
-/** Removes one copy. The write is refused where it does not exist. */
-export const removeMessageWrite = (
-  member: MemberScope,
-  { conversation, id }: Pick<MessageRecord, 'conversation' | 'id'>,
-): Write => ({ remove: kinds.message.key(member, conversation, id), if: present() });
-
-/** Marks the sender's copy as refunded. The write is refused where it does not exist. */
-export const refundedWrite = (
-  sender: MemberScope,
-  { conversation, id }: Pick<MessageRecord, 'conversation' | 'id'>,
-  at: string,
-): Write => ({
-  update: kinds.message.key(sender, conversation, id),
-  changes: [set({ refunded: at })],
-  if: present(),
-});

@@ -8,26 +8,16 @@ import type { Write } from '../core/commit.ts';
 import type { MessageContent } from '../core/message-content.ts';
 import { type MemberScope, memberScope } from '../core/scope.ts';
 import { type GiftContext, toGiftDto } from './gifts.ts';
-import {
-  allMessages,
-  isMessage,
-  messageItem,
-  messagePage,
-  messagesAfter,
-  messageWrite,
-  refundedWrite,
-  removeMessageWrite,
-} from './messages.store.ts';
+import { messageWrite } from './message-copies.store.ts';
 
+export { refundedWrite, removeMessageWrite } from './message-copies.store.ts';
 export {
   allMessages,
   isMessage,
   messageItem,
   messagePage,
   messagesAfter,
-  refundedWrite,
-  removeMessageWrite,
-};
+} from './messages.store.ts';
 
 /** What the sender paid: credits, one free message, or nothing. */
 export interface MessagePrice {

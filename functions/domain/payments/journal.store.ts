@@ -1,17 +1,7 @@
-import { absent } from '../../table/conditions.ts';
 import { kinds } from '../../table/items.ts';
-import { listAll, toAttributes, type Write } from '../../table/table.ts';
+import { listAll, toAttributes } from '../../table/table.ts';
 import type { TenantScope } from '../core/scope.ts';
 import type { JournalEntry } from './journal.ts';
-
-/** The write is refused where the entry exists. */
-export const journalEntryWrite = (scope: TenantScope, entry: JournalEntry): Write => ({
-  put: {
-    ...kinds.journalEntry.key(scope, entry.at.slice(0, 10), entry.at, entry.id),
-    ...entry,
-  },
-  if: absent(),
-});
 
 /** A day may have thousands of entries. Small pages keep memory low. */
 const pageItems = 400;

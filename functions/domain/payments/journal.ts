@@ -9,7 +9,8 @@ import { getUtcDays, type Period, within } from '#shared/rules/periods.ts';
 import type { Write } from '../core/commit.ts';
 import type { TenantScope } from '../core/scope.ts';
 import type { BuyerLocation } from './buyer-location.ts';
-import { journalEntryWrite, listDayEntries } from './journal.store.ts';
+import { listDayEntries } from './journal.store.ts';
+import { journalEntryWrite } from './journal-writes.store.ts';
 
 /** `chargeback_reversed` is a chargeback that the provider took back. */
 export const journalEntryKinds = ['sale', 'refund', 'chargeback', 'chargeback_reversed'] as const;

@@ -1,3 +1,4 @@
+import type { Needs } from '../../adapters/needs.ts';
 import { absent, anyOf, equals, set } from '../../table/conditions.ts';
 import { indexes, kinds } from '../../table/items.ts';
 import {
@@ -14,6 +15,8 @@ import { type MemberScope, memberScope, platformScope, tenantScope } from '../co
 import type { IssuedDocument } from './documents.ts';
 import type { Register, Series } from './number-documents.ts';
 import type { PaymentRecord } from './payments.ts';
+
+export const needs: Needs = { slowRelease: true };
 
 type Stored<T> = T & Record<string, unknown>;
 

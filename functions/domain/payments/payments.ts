@@ -11,9 +11,9 @@ import type { LocationDecision, LocationEvidence } from './buyer-location.ts';
 import type { IssuedDocument, PaymentDocument } from './documents.ts';
 import { findOrderRecord, findPayment } from './payments.store.ts';
 
+export { claimProviderRequest, paymentWrite, postponeCheck } from './payment-writes.store.ts';
 export {
   allPayments,
-  claimProviderRequest,
   findOrderRecord,
   findPayment,
   findPaymentOwner,
@@ -27,8 +27,6 @@ export {
   orderRecordWrite,
   paymentOwnerWrite,
   paymentsBefore,
-  paymentWrite,
-  postponeCheck,
 } from './payments.store.ts';
 
 /** Amounts are whole numbers of the currency's smallest unit. */

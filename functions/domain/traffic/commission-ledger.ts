@@ -2,7 +2,8 @@
 import { nowIso } from '../../adapters/clock.ts';
 import { commitAll, type Write } from '../core/commit.ts';
 import type { TenantScope } from '../core/scope.ts';
-import { listCommissionEntries, listPayouts, payoutWrite } from './commissions.store.ts';
+import { payoutWrite } from './commission-writes.store.ts';
+import { listCommissionEntries, listPayouts } from './commissions.store.ts';
 import {
   type CommissionBalance,
   type CommissionEntry,

@@ -1,14 +1,7 @@
-import { absent } from '../../table/conditions.ts';
 import { kinds } from '../../table/items.ts';
-import { listAll, toAttributes, type Write } from '../../table/table.ts';
+import { listAll, toAttributes } from '../../table/table.ts';
 import type { TenantScope } from '../core/scope.ts';
 import type { CommissionEntry, CommissionPayout } from './commissions.ts';
-
-/** The write is refused where the entry exists. */
-export const commissionEntryWrite = (scope: TenantScope, entry: CommissionEntry): Write => ({
-  put: { ...kinds.commissionEntry.key(scope, entry.campaign, entry.at, entry.id), ...entry },
-  if: absent(),
-});
 
 /** Yields a campaign's entries, oldest first. */
 export async function* listCommissionEntries(
@@ -36,9 +29,3 @@ export async function listPayouts(
   const items = listAll<CommissionPayout & Record<string, unknown>>(scope, partition);
   return (await Array.fromAsync(items)).map((item) => toAttributes<CommissionPayout>(item));
 }
-
-/** Records a payout: refused where another one has its number. */
-export const payoutWrite = (scope: TenantScope, payout: CommissionPayout): Write => ({
-  put: { ...kinds.commissionPayout.key(scope, payout.campaign, payout.number), ...payout },
-  if: absent(),
-});

@@ -26,7 +26,7 @@ import {
   stepCountedWrite,
 } from './attribution.ts';
 import { type Campaign, countWrite, findCampaign, paysFor } from './campaigns.ts';
-import { commissionEntryWrite } from './commissions.store.ts';
+import { commissionEntryWrite } from './commission-writes.store.ts';
 import {
   type Commission,
   type CommissionCause,

@@ -1,45 +1,8 @@
-import { nowSeconds } from '../../adapters/clock.ts';
-import {
-  absent,
-  add,
-  allOf,
-  anyOf,
-  atLeast,
-  atMost,
-  equals,
-  present,
-  remove,
-  set,
-} from '../../table/conditions.ts';
+import { equals, present, remove, set } from '../../table/conditions.ts';
 import { indexes, kinds, ledgerShards, memberPk } from '../../table/items.ts';
 import { get, list, listAll, listIndexAll, toAttributes, type Write } from '../../table/table.ts';
 import type { MemberScope, TenantScope } from '../core/scope.ts';
-import type { LedgerEntry, LedgerUnit, MemberEntry, Wallet } from './ledger.ts';
-
-export function walletWrite(member: MemberScope, wallet: Wallet): Write {
-  return { put: { ...kinds.wallet.key(member), ...wallet }, if: absent() };
-}
-
-/**
- * Changes one balance. The write is refused where the wallet changed since it was read, or holds
- * too little, and a spending one while the member's account is deleted.
- */
-export const walletMoveWrite = (
-  member: MemberScope,
-  was: Wallet,
-  { unit, amount, least }: { unit: LedgerUnit; amount: number; least: number },
-): Write => ({
-  update: kinds.wallet.key(member),
-  changes: [add({ [unit]: amount }), set({ sequence: was.sequence + 1 })],
-  if: allOf(
-    equals('sequence', was.sequence),
-    atLeast(unit, least),
-    ...(amount < 0 ? [absent('away'), mayWrite()] : []),
-  ),
-});
-
-/** Holds while no operator keeps the member from writing: credits are spent on messages alone. */
-const mayWrite = () => anyOf(absent('muted_until'), atMost('muted_until', nowSeconds()));
+import type { LedgerEntry, MemberEntry, Wallet } from './ledger.ts';
 
 /**
  * Notes until when the member cannot write, or that they can again, in the transaction that changes
@@ -68,55 +31,11 @@ export const walletAwayWrite = (member: MemberScope, away: boolean): Write => ({
   if: present(),
 });
 
-/**
- * Sets balances, debt and holds. The write is refused where the wallet changed since it was read.
- */
-export const walletMovesWrite = (member: MemberScope, was: Wallet, next: Wallet): Write => ({
-  update: kinds.wallet.key(member),
-  changes: [
-    set({
-      credits: next.credits,
-      free_messages: next.free_messages,
-      sequence: next.sequence,
-      debt: next.debt ?? 0,
-      held: next.held ?? [],
-    }),
-  ],
-  if: allOf(
-    equals('sequence', was.sequence),
-    // A change of the debt alone adds no entry, so the sequence does not reveal it.
-    was.debt ? equals('debt', was.debt) : anyOf(equals('debt', 0), absent('debt')),
-  ),
-});
-
 /** Holds while the wallet is unchanged since it was read. */
 export const walletCheck = (member: MemberScope, was: Wallet): Write => ({
   check: kinds.wallet.key(member),
   if: equals('sequence', was.sequence),
 });
-
-/** Returns the UTC day of a time (ISO 8601). */
-const getDay = (at: string) => at.slice(0, 'YYYY-MM-DD'.length);
-
-/** The write is refused where the entry exists. */
-export function entryWrite(member: MemberScope, entry: LedgerEntry): Write {
-  return {
-    put: {
-      ...kinds.ledgerEntry.key(member, entry.sequence),
-      // A day's entries are sharded, so that a busy brand does not write to one partition.
-      ...indexes.ledgerByDay.key(
-        member,
-        getDay(entry.at),
-        entry.sequence % ledgerShards,
-        entry.at,
-        member.member,
-        entry.sequence,
-      ),
-      ...entry,
-    },
-    if: absent(),
-  };
-}
 
 /** Returns a member's wallet, or null where the account was deleted. */
 export async function findWallet(member: MemberScope): Promise<Wallet | null> {

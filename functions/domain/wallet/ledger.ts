@@ -9,18 +9,20 @@ import type { MemberScope, TenantScope } from '../core/scope.ts';
 import {
   entriesOfDay,
   entryStreams,
-  entryWrite,
   findWallet,
   listLatestEntries,
   listLedgerEntries,
   walletAwayWrite,
   walletCheck,
-  walletMovesWrite,
-  walletMoveWrite,
   walletMuteWrite,
   walletReadmitWrite,
-  walletWrite,
 } from './ledger.store.ts';
+import {
+  entryWrite,
+  walletMovesWrite,
+  walletMoveWrite,
+  walletWrite,
+} from './wallet-moves.store.ts';
 
 export {
   findWallet,
