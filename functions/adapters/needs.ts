@@ -128,7 +128,16 @@ export type AlarmEvent =
   /** A secret of the deployment could not be read again. */
   | 'secret_not_read'
   /** A call failed for a reason that is not its caller's. */
-  | 'request_failed';
+  | 'request_failed'
+  /** A job failed as a whole. */
+  | 'job_failed'
+  /** What follows a change of the table failed; the change comes again. */
+  | 'outbox_delivery_failed'
+  | 'activity_not_counted'
+  | 'documents_not_numbered'
+  | 'member_change_failed'
+  | 'member_events_failed'
+  | 'finance_job_not_run';
 
 export interface Needs {
   /**

@@ -6,7 +6,7 @@ import type {
   SQSEvent,
   SQSRecord,
 } from 'aws-lambda';
-import { job } from './secrets-loaded.ts';
+import { job } from './job.ts';
 
 export type Attributes = Record<string, unknown>;
 

@@ -47,7 +47,7 @@ export function logFailure(thrown: unknown): void {
     thrown.code !== 'unavailable'
   )
     return;
-  log('error', { message: 'request_failed', error: describe(thrown) });
+  log('error', { message: 'request_failed', error: describeError(thrown) });
 }
 
 /**
@@ -75,12 +75,12 @@ export const inTime = {
 };
 
 /** Returns name, message, stack and cause for the log. They never contain input. */
-function describe(thrown: unknown): unknown {
+export function describeError(thrown: unknown): unknown {
   if (!(thrown instanceof Error)) return String(thrown);
   return {
     name: thrown.name,
     message: thrown.message,
     stack: thrown.stack,
-    ...(thrown.cause === undefined ? {} : { cause: describe(thrown.cause) }),
+    ...(thrown.cause === undefined ? {} : { cause: describeError(thrown.cause) }),
   };
 }

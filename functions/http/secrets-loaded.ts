@@ -1,4 +1,4 @@
-/** Loads the deployment's secrets before a handler runs. */
+/** Loads the deployment's secrets before a handler of requests runs. */
 import type { MiddlewareObj } from '@middy/core';
 import type { APIGatewayProxyStructuredResultV2 } from 'aws-lambda';
 import { loadSecrets } from '../adapters/deployment-secrets.ts';
@@ -17,11 +17,3 @@ export const secretsLoaded = <Event>(): MiddlewareObj<
     }
   },
 });
-
-/** Makes the handler of a job. Without the secrets it fails, and what started it starts it again. */
-export const job =
-  <Event = unknown, Result = void>(run: (event: Event) => Promise<Result>) =>
-  async (event: Event): Promise<Result> => {
-    await loadSecrets();
-    return run(event);
-  };

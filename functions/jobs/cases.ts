@@ -3,8 +3,8 @@
 import type { Needs } from '../adapters/needs.ts';
 import { forgetCase } from '../domain/lifecycle/forget-case.ts';
 import { lookAfterCases } from '../domain/safety/case-clocks.ts';
+import { job } from '../http/job.ts';
 import { log } from '../http/observability.ts';
-import { job } from '../http/secrets-loaded.ts';
 
 export const needs: Needs = { alarms: ['case_clock_ends', 'case_overdue'] };
 

@@ -5,7 +5,7 @@
 
 import type { Needs } from '../adapters/needs.ts';
 import { firstInvitation, openLocalSession } from '../domain/operators/local-access.ts';
-import { job } from '../http/secrets-loaded.ts';
+import { job } from '../http/job.ts';
 
 export const needs: Needs = { environment: ['CONSOLE_ORIGIN'] };
 

@@ -1,7 +1,7 @@
 /** Schedule: reads what buyers' banks dispute, and follows it. */
 import { watchDisputes } from '../domain/finance/watch-disputes.ts';
+import { job } from '../http/job.ts';
 import { log } from '../http/observability.ts';
-import { job } from '../http/secrets-loaded.ts';
 
 export const handler = job(async () => {
   const counts = await watchDisputes();

@@ -2,8 +2,8 @@
 import type { SNSEvent } from 'aws-lambda';
 import { mailFeedbackSchema } from '#shared/model/mail-feedback.ts';
 import { noteFeedback } from '../domain/notifications/suppressions.ts';
+import { job } from '../http/job.ts';
 import { log } from '../http/observability.ts';
-import { job } from '../http/secrets-loaded.ts';
 
 /** Counts other events, such as rejected mails. SNS repeats the event after a failure. */
 export const handler = job(async (event: SNSEvent) => {

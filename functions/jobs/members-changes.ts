@@ -2,6 +2,7 @@
  * Changes of the table: rebuilds search documents of changed members, counts their likes with the receivers
  * while others see them, and refunds messages that a deleted member left unread.
  */
+import type { Needs } from '../adapters/needs.ts';
 import { refundUnread } from '../domain/chat/credit-unread-messages.ts';
 import { getOwner } from '../domain/core/changed-items.ts';
 import { isAccount } from '../domain/members/members.ts';
@@ -9,6 +10,8 @@ import { affectsSearchDocument, refreshSearchDocument } from '../domain/members/
 import { alignSentLikes } from '../domain/relations/counted-likes.ts';
 import { followChanges } from '../http/changes.ts';
 import { log } from '../http/observability.ts';
+
+export const needs: Needs = { alarms: ['member_change_failed'] };
 
 const leaving = 'pending_deletion';
 

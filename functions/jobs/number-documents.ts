@@ -1,7 +1,7 @@
 /** Schedule: numbers invoices and credit notes that have no number yet. */
 import { numberDocuments } from '../domain/payments/number-documents.ts';
+import { job } from '../http/job.ts';
 import { log } from '../http/observability.ts';
-import { job } from '../http/secrets-loaded.ts';
 
 export const handler = job(async () => {
   const documents = await numberDocuments();

@@ -2,6 +2,7 @@
  * Changes of the table: delivers newly staged items of the outbox, and what new messages, signups and
  * payments lead to; counts clicks and what became of them.
  */
+import type { Needs } from '../adapters/needs.ts';
 import { isMessage, type MessageRecord } from '../domain/chat/messages.ts';
 import { getOwner } from '../domain/core/changed-items.ts';
 import { isOutboxItem, type OutboxItem } from '../domain/core/outbox.ts';
@@ -17,6 +18,10 @@ import { getTrafficChange } from '../domain/traffic/member-events.ts';
 import { stagePostbacks } from '../domain/traffic/postbacks.ts';
 import { type Change, followChanges } from '../http/changes.ts';
 import { log } from '../http/observability.ts';
+
+export const needs: Needs = {
+  alarms: ['outbox_delivery_failed', 'activity_not_counted', 'documents_not_numbered'],
+};
 
 /**
  * Delivers items in parallel, as their order does not matter, and counts changes of a partition in

@@ -1,7 +1,7 @@
 /** Schedule: delivers postponed items, and items that the stream missed. */
 import { deliverDue } from '../domain/notifications/deliver-outbox.ts';
+import { job } from '../http/job.ts';
 import { log } from '../http/observability.ts';
-import { job } from '../http/secrets-loaded.ts';
 
 export const handler = job(async () => {
   const outcomes = await deliverDue();

@@ -1,7 +1,7 @@
 /** Schedule: reads open payments again with their providers. */
 import { reconcilePayments } from '../domain/payments/reconcile-payments.ts';
+import { job } from '../http/job.ts';
 import { log } from '../http/observability.ts';
-import { job } from '../http/secrets-loaded.ts';
 
 export const handler = job(async () => {
   const outcomes = await reconcilePayments();

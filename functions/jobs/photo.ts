@@ -1,8 +1,8 @@
 /** S3: makes a photo from an upload. */
 import type { S3Event } from 'aws-lambda';
 import { processUpload } from '../domain/photos/process-upload.ts';
+import { job } from '../http/job.ts';
 import { log } from '../http/observability.ts';
-import { job } from '../http/secrets-loaded.ts';
 
 export const handler = job(async (event: S3Event) => {
   for (const { s3 } of event.Records) {

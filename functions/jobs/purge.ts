@@ -2,8 +2,8 @@
 import { purgeAccounts } from '../domain/lifecycle/purge.ts';
 import { purgeImages, purgeReports } from '../domain/lifecycle/purge-images.ts';
 import { endBatches } from '../domain/photos/photo-batches.ts';
+import { job } from '../http/job.ts';
 import { log } from '../http/observability.ts';
-import { job } from '../http/secrets-loaded.ts';
 
 export const handler = job(async () => {
   const purged = await purgeAccounts();

@@ -1,7 +1,7 @@
 /** What `npm run stage -- smoke` asks of the deployment; nobody else may invoke it. */
 import { type SmokeLink, smokeLink } from '../domain/account/smoke-link.ts';
+import { job } from '../http/job.ts';
 import { log } from '../http/observability.ts';
-import { job } from '../http/secrets-loaded.ts';
 
 export const handler = job(
   async ({ brand, member }: { brand: string; member: string }): Promise<SmokeLink> => {

@@ -1,10 +1,13 @@
 /** Changes of the table: sends events to members' open browsers. */
+import type { Needs } from '../adapters/needs.ts';
 import { getMemberEvents, type MemberEvent, sendEvents } from '../domain/chat/live-events.ts';
 import { getOwner } from '../domain/core/changed-items.ts';
 import type { MemberScope } from '../domain/core/scope.ts';
 import { closedSession } from '../domain/members/sessions.ts';
 import { type Change, followChanges } from '../http/changes.ts';
 import { log } from '../http/observability.ts';
+
+export const needs: Needs = { alarms: ['member_events_failed'] };
 
 interface EventBatch {
   member: MemberScope;

@@ -1,7 +1,7 @@
 /** Schedule: notices what does not happen in a brand although it usually does, and writes what does. */
 import { watchActivity } from '../domain/traffic/watch-activity.ts';
+import { job } from '../http/job.ts';
 import { log } from '../http/observability.ts';
-import { job } from '../http/secrets-loaded.ts';
 
 export const handler = job(async () => {
   // The dashboard of a brand draws these.

@@ -62,6 +62,11 @@ const refundByHand: Watched = {
   metric: 'RefundByHand',
   text: 'Somebody paid whose account is deleted, or a provider refused a refund: refund by hand.',
 };
+const changesFailed: Watched = {
+  metric: 'ChangesFailed',
+  text: 'Jobs cannot follow changes of the table, which come again: mails and news are late.',
+  threshold: 5,
+};
 const casesDue: Watched = {
   metric: 'CasesDue',
   text: 'The clock of a complaint ends soon, or has ended: answer it.',
@@ -139,6 +144,13 @@ export const watchedEvents: Record<AlarmEvent, Watched> = {
     text: 'Calls fail for a reason that is not their callers’.',
     threshold: 5,
   },
+  job_failed: { metric: 'JobFailed', text: 'A job failed for a reason that it does not expect.' },
+  outbox_delivery_failed: changesFailed,
+  activity_not_counted: changesFailed,
+  documents_not_numbered: changesFailed,
+  member_change_failed: changesFailed,
+  member_events_failed: changesFailed,
+  finance_job_not_run: changesFailed,
 };
 
 /** What Lambda itself writes into the log of a function that crashed or ran out of time. */
