@@ -4,7 +4,6 @@ import { useState } from 'react';
 import { Link, useNavigate, useParams } from 'react-router';
 import { daysBetween } from '#shared/rules/periods.ts';
 import type { CampaignGrouping } from '#shared/rules/traffic.ts';
-import { BareSelect } from '#ui/select.tsx';
 import { hasCode } from '../api.ts';
 import { useBrandChoice, useScreenPath } from '../brand-choice.ts';
 import { downloadText } from '../csv.ts';
@@ -21,10 +20,11 @@ import { ScreenHead } from '../shell/screen-head.tsx';
 import { useNow } from '../use-now.ts';
 import styles from './campaign.module.css';
 import { campaignsPath } from './campaign-paths.ts';
-import { getCampaignName, getGroupText, groupingNames } from './campaign-words.ts';
+import { getCampaignName, getGroupingText, getGroupText, groupingNames } from './campaign-words.ts';
 import { type CampaignDetails, campaignQuery } from './campaigns-data.ts';
 import { CohortsPanel } from './cohorts-panel.tsx';
 import { Funnel } from './funnel.tsx';
+import { GroupingSelect } from './grouping-select.tsx';
 import { LandingsPanel } from './landings-panel.tsx';
 import { PostbacksPanel } from './postbacks-panel.tsx';
 import { toReportCsv } from './report-csv.ts';
@@ -152,17 +152,7 @@ function GroupsPanel({
       title="What brought them"
       action={
         <span className={styles.tools}>
-          <span className={styles.by}>
-            <BareSelect
-              aria-label="By"
-              options={details.groupings.map((one) => ({
-                value: one,
-                label: `By ${groupingNames[one].toLowerCase()}`,
-              }))}
-              value={by}
-              onChange={({ target }) => onChoose(target.value as CampaignGrouping)}
-            />
-          </span>
+          <GroupingSelect groupings={details.groupings} by={by} onChoose={onChoose} />
           {!isLoading && (
             <ActionButton
               icon={<Download />}
@@ -187,7 +177,7 @@ function GroupsPanel({
         />
       ) : (
         <ReportTable
-          label={`By ${groupingNames[by].toLowerCase()}`}
+          label={getGroupingText(by)}
           first={groupingNames[by]}
           rows={details.rows.map((row) => ({
             key: `${row.group} ${row.currency}`,

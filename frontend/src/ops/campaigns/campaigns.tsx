@@ -1,7 +1,9 @@
 import { useQuery } from '@tanstack/react-query';
 import { Download, Megaphone, TriangleAlert } from 'lucide-react';
+import { useState } from 'react';
 import { Link } from 'react-router';
 import { daysBetween } from '#shared/rules/periods.ts';
+import { type ReportGrouping, reportGroupings } from '#shared/rules/traffic.ts';
 import { useBrandChoice } from '../brand-choice.ts';
 import { downloadText } from '../csv.ts';
 import { getAmountText } from '../money/money-text.ts';
@@ -11,11 +13,18 @@ import { Mark } from '../parts/mark.tsx';
 import { Panel } from '../parts/panel.tsx';
 import { PanelLoading } from '../parts/panel-loading.tsx';
 import { PanelState } from '../parts/panel-state.tsx';
+import { PlaceholderRows } from '../parts/placeholder.tsx';
 import screenBody from '../parts/screen-body.module.css';
 import { ScreenHead } from '../shell/screen-head.tsx';
 import { useNow } from '../use-now.ts';
 import { getCampaignPath } from './campaign-paths.ts';
-import { getCampaignName, getPayoutText } from './campaign-words.ts';
+import {
+  getCampaignName,
+  getGroupingText,
+  getGroupText,
+  getPayoutText,
+  groupingNames,
+} from './campaign-words.ts';
 import styles from './campaigns.module.css';
 import {
   type Campaigns as Answer,
@@ -26,6 +35,7 @@ import {
   listUnvisited,
 } from './campaigns-data.ts';
 import { Funnel } from './funnel.tsx';
+import { GroupingSelect } from './grouping-select.tsx';
 import { NewCampaign } from './new-campaign.tsx';
 import { toReportCsv } from './report-csv.ts';
 import { PeriodChooser } from './report-period.tsx';
@@ -39,17 +49,21 @@ export default function Campaigns() {
   const { brand } = useBrandChoice();
   const today = getToday(useNow(everyMs));
   const { period, choose } = useReportPeriod(today);
-  const { data, error, isFetching, refetch } = useQuery(campaignsQuery(period, brand?.id));
+  const [by, setBy] = useState<ReportGrouping>('campaign');
+  const { data, error, isFetching, isPlaceholderData, refetch } = useQuery(
+    campaignsQuery(period, brand?.id, by),
+  );
   return (
     <>
       <ScreenHead title="Campaigns">
         <PeriodChooser period={period} today={today} onChoose={choose} />
-        {data && <CsvButton answer={data} period={period} />}
+        <GroupingSelect groupings={reportGroupings} by={by} onChoose={setBy} />
+        {data && !isPlaceholderData && <CsvButton answer={data} period={period} />}
         {data && <NewCampaign answer={data} period={period} />}
       </ScreenHead>
       <div className={screenBody.root}>
         {data ? (
-          <Loaded answer={data} period={period} />
+          <Loaded answer={data} period={period} isLoading={isPlaceholderData} />
         ) : (
           <PanelLoading
             query={{ error, isFetching, refetch }}
@@ -65,18 +79,29 @@ export default function Campaigns() {
 function CsvButton({ answer, period: { from, to } }: { answer: Answer; period: ReportPeriod }) {
   const { brands } = useBrandChoice();
   const rows = listRows(answer, brands).map(({ brand, row }) => ({ first: brand.id, row }));
+  const name = answer.by === 'campaign' ? 'campaigns' : `campaigns-${answer.by}`;
   return (
     <ActionButton
       icon={<Download />}
-      onClick={() => downloadText(`campaigns-${from}-${to}.csv`, toReportCsv('brand', rows))}
+      onClick={() => downloadText(`${name}-${from}-${to}.csv`, toReportCsv('brand', rows))}
     >
       CSV
     </ActionButton>
   );
 }
 
-function Loaded({ answer, period }: { answer: Answer; period: ReportPeriod }) {
+function Loaded({
+  answer,
+  period,
+  isLoading,
+}: {
+  answer: Answer;
+  period: ReportPeriod;
+  /** The rows are still those of another grouping; the sums are the same. */
+  isLoading: boolean;
+}) {
   const { brands } = useBrandChoice();
+  const { by } = answer;
   const rows = listRows(answer, brands);
   const totals = answer.brands.flatMap((one) => one.totals);
   const unvisited = <Unvisited answer={answer} period={period} />;
@@ -95,17 +120,28 @@ function Loaded({ answer, period }: { answer: Answer; period: ReportPeriod }) {
   return (
     <>
       <Funnel totals={totals} days={daysBetween(period.from, period.to) + 1} />
-      <ReportTable
-        label="Campaigns"
-        first="Campaign"
-        rows={rows.map((one) => ({
-          key: `${one.brand.id} ${one.row.group} ${one.row.currency}`,
-          name: <CampaignName {...one} period={period} />,
-          row: one.row,
-        }))}
-        totals={totals}
-      />
-      {unvisited}
+      {isLoading ? (
+        <PlaceholderRows label="Counting" />
+      ) : (
+        <>
+          <ReportTable
+            label={by === 'campaign' ? 'Campaigns' : getGroupingText(by)}
+            first={groupingNames[by]}
+            rows={rows.map((one) => ({
+              key: `${one.brand.id} ${one.row.group} ${one.row.currency}`,
+              name:
+                by === 'campaign' ? (
+                  <CampaignName {...one} period={period} />
+                ) : (
+                  <GroupName {...one} by={by} />
+                ),
+              row: one.row,
+            }))}
+            totals={totals}
+          />
+          {unvisited}
+        </>
+      )}
     </>
   );
 }
@@ -153,6 +189,15 @@ function CampaignName({
           {getAmountText(commission_withheld, currency)} withheld
         </Mark>
       )}
+    </span>
+  );
+}
+
+function GroupName({ brand, row: { group }, by }: CampaignRow & { by: ReportGrouping }) {
+  return (
+    <span className={styles.name}>
+      <BrandIcon brand={brand} named />
+      <span className={styles.group}>{getGroupText(by, group)}</span>
     </span>
   );
 }
