@@ -559,9 +559,20 @@ it('names usual periods by days that are part of them', () => {
 });
 
 it('writes a file with plain numbers, and no formula that a visitor’s address brought', () => {
-  const row = reportRowFixture({ group: '=1+1', clicks: 1_234, revenue_net: 5_678 });
+  const row = reportRowFixture({
+    ...{ group: '=1+1', clicks: 1_234, signups: 12, revenue_net: 5_678, cost: 8_000 },
+  });
   const [head, line] = toReportCsv('brand', [{ first: 'nl', row }]).split('\r\n');
   expect(head?.startsWith('brand,group,currency,clicks,unique_clicks')).toBe(true);
   expect(line?.startsWith(`"nl","'=1+1","EUR","1234"`)).toBe(true);
-  expect(line).toContain('"5678"');
+  // All that an answer says of a row, once; what has no denominator is empty.
+  expect(head?.split(',').slice(1).sort()).toEqual(Object.keys(row).sort());
+  const cells = Object.fromEntries(
+    (head ?? '').split(',').map((name, at) => [name, line?.split(',')[at]?.replaceAll('"', '')]),
+  );
+  expect(cells).toMatchObject({ revenue_net: '5678', click_to_signup: '0.97', epc: '4.6' });
+  expect(cells).toMatchObject({ signup_to_confirmed: '0', arpu: '', arppu: '' });
+  expect(cells).toMatchObject({ profit: '-2322', roi: '-29.02' });
+  const [, other] = toReportCsv('brand', [{ first: '-1+1', row }]).split('\r\n');
+  expect(other?.startsWith(`"'-1+1"`)).toBe(true);
 });
