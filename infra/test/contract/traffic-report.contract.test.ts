@@ -283,7 +283,7 @@ describe('a report', patience, () => {
     const words = ['report', ...allTime, '--by', 'landing'];
     const csv = (await campaign(...(words as [string]), '--format', 'csv')).out
       .trim()
-      .split('\r\n');
+      .split('\n');
     expect(csv.map((line) => line.split(',').slice(0, 3).join(' ').replaceAll('"', ''))).toEqual([
       ...['group currency clicks', 'gallery/spring USD 5', '(none) USD 4', 'total USD 9'],
     ]);
