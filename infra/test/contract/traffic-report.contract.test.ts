@@ -281,9 +281,7 @@ describe('a report', patience, () => {
     expect(clicks('sub2')).toEqual({ blue: 1, red: 3, '(none)': 5, total: 9 });
 
     const words = ['report', ...allTime, '--by', 'landing'];
-    const csv = (await campaign(...(words as [string]), '--format', 'csv')).out
-      .trim()
-      .split('\n');
+    const csv = (await campaign(...(words as [string]), '--format', 'csv')).out.trim().split('\n');
     expect(csv.map((line) => line.split(',').slice(0, 3).join(' ').replaceAll('"', ''))).toEqual([
       ...['group currency clicks', 'gallery/spring USD 5', '(none) USD 4', 'total USD 9'],
     ]);

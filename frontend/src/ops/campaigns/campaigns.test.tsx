@@ -207,7 +207,7 @@ describe('the campaigns of a period, by another grouping', () => {
     );
     await screen.findByRole('table', { name: 'Campaigns' });
     await choose(visitor, 'By country');
-    expect(await screen.findByText('Counting')).toBeDefined();
+    expect(await screen.findByText('Counting what campaigns brought')).toBeDefined();
     expect(screen.queryByRole('table')).toBeNull();
     expect(screen.queryByRole('button', { name: 'CSV' })).toBeNull();
     expect(screen.getByText('1,700')).toBeDefined();

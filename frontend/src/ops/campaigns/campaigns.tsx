@@ -1,19 +1,17 @@
 import { useQuery } from '@tanstack/react-query';
-import { Download, Megaphone, TriangleAlert } from 'lucide-react';
-import { useState } from 'react';
+import { Megaphone, TriangleAlert } from 'lucide-react';
+import { type ReactNode, useState } from 'react';
 import { Link } from 'react-router';
 import { daysBetween } from '#shared/rules/periods.ts';
 import { type ReportGrouping, reportGroupings } from '#shared/rules/traffic.ts';
 import { useBrandChoice } from '../brand-choice.ts';
 import { downloadText } from '../csv.ts';
 import { getAmountText } from '../money/money-text.ts';
-import { ActionButton } from '../parts/action-button.tsx';
 import { BrandIcon } from '../parts/brand-icon.tsx';
 import { Mark } from '../parts/mark.tsx';
 import { Panel } from '../parts/panel.tsx';
 import { PanelLoading } from '../parts/panel-loading.tsx';
 import { PanelState } from '../parts/panel-state.tsx';
-import { PlaceholderRows } from '../parts/placeholder.tsx';
 import screenBody from '../parts/screen-body.module.css';
 import { ScreenHead } from '../shell/screen-head.tsx';
 import { useNow } from '../use-now.ts';
@@ -35,7 +33,7 @@ import {
   listUnvisited,
 } from './campaigns-data.ts';
 import { Funnel } from './funnel.tsx';
-import { GroupingSelect } from './grouping-select.tsx';
+import { GroupsPanel } from './groups-panel.tsx';
 import { NewCampaign } from './new-campaign.tsx';
 import { toReportCsv } from './report-csv.ts';
 import { PeriodChooser } from './report-period.tsx';
@@ -50,99 +48,99 @@ export default function Campaigns() {
   const today = getToday(useNow(everyMs));
   const { period, choose } = useReportPeriod(today);
   const [by, setBy] = useState<ReportGrouping>('campaign');
-  const { data, error, isFetching, isPlaceholderData, refetch } = useQuery(
-    campaignsQuery(period, brand?.id, by),
+  const query = useQuery(campaignsQuery(period, brand?.id, by));
+  const { data, error, isPlaceholderData } = query;
+  const totals = data?.brands.flatMap((one) => one.totals) ?? [];
+  const hasRows = data?.brands.some(({ rows }) => rows.length > 0);
+  const loading = (
+    <PanelLoading
+      query={query}
+      title="The campaigns did not load"
+      label="Counting what campaigns brought"
+    />
   );
+  // The choice stays where a grouping did not load.
+  const hasGroups = data || error || by !== 'campaign';
   return (
     <>
       <ScreenHead title="Campaigns">
         <PeriodChooser period={period} today={today} onChoose={choose} />
-        <GroupingSelect groupings={reportGroupings} by={by} onChoose={setBy} />
-        {data && !isPlaceholderData && <CsvButton answer={data} period={period} />}
         {data && <NewCampaign answer={data} period={period} />}
       </ScreenHead>
       <div className={screenBody.root}>
-        {data ? (
-          <Loaded answer={data} period={period} isLoading={isPlaceholderData} />
-        ) : (
-          <PanelLoading
-            query={{ error, isFetching, refetch }}
-            title="The campaigns did not load"
-            label="Counting what campaigns brought"
+        {hasRows && <Funnel totals={totals} days={daysBetween(period.from, period.to) + 1} />}
+        {hasGroups ? (
+          <Groups
+            answer={isPlaceholderData ? undefined : data}
+            by={by}
+            onChoose={setBy}
+            period={period}
+            loading={loading}
           />
+        ) : (
+          loading
         )}
+        {data && !isPlaceholderData && <Unvisited answer={data} period={period} />}
       </div>
     </>
   );
 }
 
-function CsvButton({ answer, period: { from, to } }: { answer: Answer; period: ReportPeriod }) {
-  const { brands } = useBrandChoice();
-  const rows = listRows(answer, brands).map(({ brand, row }) => ({ first: brand.id, row }));
-  const name = answer.by === 'campaign' ? 'campaigns' : `campaigns-${answer.by}`;
-  return (
-    <ActionButton
-      icon={<Download />}
-      onClick={() => downloadText(`${name}-${from}-${to}.csv`, toReportCsv('brand', rows))}
-    >
-      CSV
-    </ActionButton>
-  );
-}
-
-function Loaded({
+function Groups({
   answer,
+  by,
+  onChoose,
   period,
-  isLoading,
+  loading,
 }: {
-  answer: Answer;
+  /** Undefined while it is that of another grouping, or none. */
+  answer: Answer | undefined;
+  by: ReportGrouping;
+  onChoose: (by: ReportGrouping) => void;
   period: ReportPeriod;
-  /** The rows are still those of another grouping; the sums are the same. */
-  isLoading: boolean;
+  /** Stands in the place of an answer. */
+  loading: ReactNode;
 }) {
   const { brands } = useBrandChoice();
-  const { by } = answer;
-  const rows = listRows(answer, brands);
-  const totals = answer.brands.flatMap((one) => one.totals);
-  const unvisited = <Unvisited answer={answer} period={period} />;
-  if (rows.length === 0) {
-    return (
-      <>
+  const rows = answer && listRows(answer, brands);
+  const download = () => {
+    const name = by === 'campaign' ? 'campaigns' : `campaigns-${by}`;
+    const named = rows?.map(({ brand, row }) => ({ first: brand.id, row })) ?? [];
+    downloadText(`${name}-${period.from}-${period.to}.csv`, toReportCsv('brand', named));
+  };
+  return (
+    <GroupsPanel
+      groupings={reportGroupings}
+      by={by}
+      onChoose={onChoose}
+      onDownload={rows ? download : null}
+    >
+      {!rows ? (
+        loading
+      ) : rows.length === 0 ? (
         <PanelState
           icon={<Megaphone />}
           title="No clicks in these days"
           text="Nobody came by a link of a campaign, or by a landing page."
         />
-        {unvisited}
-      </>
-    );
-  }
-  return (
-    <>
-      <Funnel totals={totals} days={daysBetween(period.from, period.to) + 1} />
-      {isLoading ? (
-        <PlaceholderRows label="Counting" />
       ) : (
-        <>
-          <ReportTable
-            label={by === 'campaign' ? 'Campaigns' : getGroupingText(by)}
-            first={groupingNames[by]}
-            rows={rows.map((one) => ({
-              key: `${one.brand.id} ${one.row.group} ${one.row.currency}`,
-              name:
-                by === 'campaign' ? (
-                  <CampaignName {...one} period={period} />
-                ) : (
-                  <GroupName {...one} by={by} />
-                ),
-              row: one.row,
-            }))}
-            totals={totals}
-          />
-          {unvisited}
-        </>
+        <ReportTable
+          label={by === 'campaign' ? 'Campaigns' : getGroupingText(by)}
+          first={groupingNames[by]}
+          rows={rows.map((one) => ({
+            key: `${one.brand.id} ${one.row.group} ${one.row.currency}`,
+            name:
+              by === 'campaign' ? (
+                <CampaignName {...one} period={period} />
+              ) : (
+                <GroupName {...one} by={by} />
+              ),
+            row: one.row,
+          }))}
+          totals={answer.brands.flatMap((one) => one.totals)}
+        />
       )}
-    </>
+    </GroupsPanel>
   );
 }
 
@@ -195,9 +193,9 @@ function CampaignName({
 
 function GroupName({ brand, row: { group }, by }: CampaignRow & { by: ReportGrouping }) {
   return (
-    <span className={styles.name}>
+    <span className={styles.group}>
       <BrandIcon brand={brand} named />
-      <span className={styles.group}>{getGroupText(by, group)}</span>
+      <span className={styles.text}>{getGroupText(by, group)}</span>
     </span>
   );
 }
