@@ -209,11 +209,12 @@ describe('the campaigns of a period, by another grouping', () => {
     await choose(visitor, 'By country');
     expect(await screen.findByText('Counting what campaigns brought')).toBeDefined();
     expect(screen.queryByRole('table')).toBeNull();
-    expect(screen.queryByRole('button', { name: 'CSV' })).toBeNull();
+    const file = screen.getByRole<HTMLButtonElement>('button', { name: 'CSV' });
+    expect(file.disabled).toBe(true);
     expect(screen.getByText('1,700')).toBeDefined();
     release(byCountry);
     await screen.findByRole('table', { name: 'By country' });
-    expect(screen.getByRole('button', { name: 'CSV' })).toBeDefined();
+    expect(file.disabled).toBe(false);
   });
 
   it('have no sums of the days before while other days are counted', async () => {
@@ -250,6 +251,20 @@ describe('the campaigns of a period, by another grouping', () => {
     isDown = false;
     await choose(visitor, 'By country');
     expect(await screen.findByRole('table', { name: 'By country' })).toBeDefined();
+  });
+
+  it('are there to choose where the campaigns did not load', async () => {
+    const asked = serve({
+      'GET campaigns': ({ query }) => (query.by ? byCountry : { status: 503, code: 'unavailable' }),
+    });
+    const { visitor } = show(<Campaigns />, {
+      path: `/campaigns?${days}`,
+      session: sessionFixture('marketing'),
+    });
+    expect(await screen.findByText('The campaigns did not load')).toBeDefined();
+    await choose(visitor, 'By country');
+    expect(await screen.findByRole('table', { name: 'By country' })).toBeDefined();
+    expect(asked).toHaveLength(2);
   });
 
   it('name the campaigns of a brand that nobody came to', async () => {

@@ -38,11 +38,14 @@ export function GroupsPanel<By extends ReportGrouping>({
               }}
             />
           </span>
-          {onDownload && (
-            <ActionButton icon={<Download />} onClick={onDownload}>
-              CSV
-            </ActionButton>
-          )}
+          {/* It keeps its place, so that nothing moves while rows load. */}
+          <ActionButton
+            icon={<Download />}
+            disabled={!onDownload}
+            onClick={onDownload ?? undefined}
+          >
+            CSV
+          </ActionButton>
         </span>
       }
     >
