@@ -3,7 +3,7 @@
 import type { CohortRow, ReportRow } from '#shared/model/campaign-report.ts';
 import { dayIn } from '#shared/rules/age.ts';
 import { dayAfter, isDay, isMonth, monthAfter } from '#shared/rules/periods.ts';
-import { noCampaign } from '#shared/rules/traffic.ts';
+import { noCampaign, reportGroupings } from '#shared/rules/traffic.ts';
 import { now } from '../../functions/adapters/clock.ts';
 import type { Brand } from '../../functions/domain/core/brand.ts';
 import { tenantScope } from '../../functions/domain/core/scope.ts';
@@ -14,12 +14,7 @@ import {
   listWithheld,
 } from '../../functions/domain/traffic/commission-ledger.ts';
 import type { CommissionVerdict } from '../../functions/domain/traffic/commissions.ts';
-import {
-  getCohorts,
-  getReport,
-  type ReportPeriod,
-  reportGroupings,
-} from '../../functions/domain/traffic/report.ts';
+import { getCohorts, getReport, type ReportPeriod } from '../../functions/domain/traffic/report.ts';
 import { parseFormat } from './arguments.ts';
 import { type Columns, formats, rowPrinter } from './finance-output.ts';
 import { OperatorError } from './operator-error.ts';

@@ -6,6 +6,7 @@ import * as limits from '#shared/limits.ts';
 import { campaignNameSchema } from '#shared/model/campaign.ts';
 import { clickIdKeys, payoutModels, postbackEvents } from '#shared/rules/campaign-terms.ts';
 import { toMoney } from '#shared/rules/money.ts';
+import { reportGroupings } from '#shared/rules/traffic.ts';
 import type { Brand } from '../../functions/domain/core/brand.ts';
 import { tenantScope } from '../../functions/domain/core/scope.ts';
 import {
@@ -23,7 +24,6 @@ import {
   type Postback,
   stageTest,
 } from '../../functions/domain/traffic/postbacks.ts';
-import { reportGroupings } from '../../functions/domain/traffic/report.ts';
 import { onlineBrand, parseFormat } from './arguments.ts';
 import { decideOne, printReport, printWithheld, type ReportOptions } from './campaign-report.ts';
 import { changedTerms, newTerms, readTerms, type TermsOptions } from './campaign-terms.ts';

@@ -3,6 +3,7 @@ import { campaignNameSchema, campaignTermsSchema, payoutSchema } from '../model/
 import { reportRowSchema } from '../model/campaign-report.ts';
 import { daySchema } from '../model/common.ts';
 import { brandIdSchema } from '../model/operator.ts';
+import { reportGroupings } from '../rules/traffic.ts';
 import { campaignSchema } from './campaign.ts';
 import { opsPath } from './contract.ts';
 
@@ -11,7 +12,7 @@ export const campaignsContract = opsPath({
   methods: {
     GET: {
       summary:
-        'What came of the campaigns of the own brands in a period, and what they cost. It reads counters of days, however many clicks there were.',
+        'What came of the campaigns of the own brands in a period, and what they cost, by campaign or by another grouping over all of them. It reads counters of days and groups, however many clicks there were.',
       access: ['administrator', 'marketing'],
       action: 'campaigns.read',
       query: z.strictObject({
@@ -19,8 +20,11 @@ export const campaignsContract = opsPath({
         /** Days of each brand's time zone, both included; at most 366. */
         from: daySchema,
         to: daySchema,
+        /** `campaign` where it is left out. */
+        by: z.optional(z.enum(reportGroupings)),
       }),
       output: z.strictObject({
+        by: z.enum(reportGroupings),
         brands: z.array(
           z.strictObject({
             brand: z.string(),
@@ -35,9 +39,12 @@ export const campaignsContract = opsPath({
                 payout: payoutSchema,
               }),
             ),
-            /** By campaign, `-` for the traffic of none; of each also in further currencies, with money alone. */
+            /**
+             * By campaign, `-` for the traffic of none, or by what was asked for, over all campaigns and the
+             * traffic of none; of each also in further currencies, with money alone.
+             */
             rows: z.array(reportRowSchema),
-            /** All of them, by currency. */
+            /** All of them, by currency; the same by whatever the rows are. */
             totals: z.array(reportRowSchema),
           }),
         ),

@@ -86,6 +86,10 @@ export const campaignGroupings = [
 ] as const;
 export type CampaignGrouping = (typeof campaignGroupings)[number];
 
+/** What the rows of a report about all campaigns can stand for. */
+export const reportGroupings = ['campaign', ...campaignGroupings] as const;
+export type ReportGrouping = (typeof reportGroupings)[number];
+
 /** A landing page in one of its variants, as a report names it: `gallery/spring (b)`. */
 export const variantPattern = /^(.+) \(([^()]+)\)$/;
 

@@ -2,8 +2,9 @@
 
 export type CsvColumns<Row> = readonly (readonly [name: string, value: (row: Row) => string])[];
 
-/** Spreadsheets run what begins like a formula; an apostrophe keeps it text. */
-const asText = (value: string) => (/^[=+\-@\t\r]/.test(value) ? `'${value}` : value);
+/** Spreadsheets run what begins like a formula; an apostrophe keeps it text. A loss is a number. */
+const asText = (value: string) =>
+  /^(?!-\d+(\.\d+)?$)[=+\-@\t\r]/.test(value) ? `'${value}` : value;
 const quoted = (value: string) => `"${asText(value).replaceAll('"', '""')}"`;
 
 export function buildCsv<Row>(columns: CsvColumns<Row>, rows: readonly Row[]): string {

@@ -2,7 +2,12 @@
 import type { CohortRow, ReportRow } from '#shared/model/campaign-report.ts';
 import type { CampaignDto } from '#shared/ops/campaign.ts';
 import { dayIn } from '#shared/rules/age.ts';
-import { type CampaignGrouping, campaignGroupings, noCampaign } from '#shared/rules/traffic.ts';
+import {
+  type CampaignGrouping,
+  campaignGroupings,
+  noCampaign,
+  type ReportGrouping,
+} from '#shared/rules/traffic.ts';
 import { now } from '../../adapters/clock.ts';
 import { AppError } from '../core/app-error.ts';
 import type { Brand } from '../core/brand.ts';
@@ -39,23 +44,29 @@ export async function readCampaigns({
   brand,
   query,
   audit,
-}: OpsContext<undefined, ReportPeriod & { brand?: string | undefined }>): Promise<{
-  brands: BrandCampaigns[];
-}> {
-  const { from, to } = query;
+}: OpsContext<
+  undefined,
+  ReportPeriod & { brand?: string | undefined; by?: ReportGrouping | undefined }
+>): Promise<{ by: ReportGrouping; brands: BrandCampaigns[] }> {
+  const { from, to, by = 'campaign' } = query;
   checkReportDays(query);
   const own = brand ? [brand] : await readOwnBrands(operator);
-  audit.note({ after: { from, to, brands: own.map(({ id }) => id) } });
-  return { brands: await Promise.all(own.map((one) => readOfBrand(one, { from, to }))) };
+  audit.note({ after: { from, to, by, brands: own.map(({ id }) => id) } });
+  const brands = await Promise.all(own.map((one) => readOfBrand(one, { from, to }, by)));
+  return { by, brands };
 }
 
-async function readOfBrand(brand: Brand, period: ReportPeriod): Promise<BrandCampaigns> {
+async function readOfBrand(
+  brand: Brand,
+  period: ReportPeriod,
+  by: ReportGrouping,
+): Promise<BrandCampaigns> {
   const scope = tenantScope(brand);
   const campaigns = await listCampaigns(scope);
   const report = await getReport(scope, {
     ...getOptions(brand, period),
     campaigns: [...campaigns.map(({ name }) => name), noCampaign],
-    by: 'campaign',
+    by,
   });
   const { currency, time_zone } = brand.config;
   return {

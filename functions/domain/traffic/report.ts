@@ -1,14 +1,11 @@
 /** Reports of campaigns, from counters: what came of their clicks, and what they cost. */
 import type { CohortRow, ReportRow } from '#shared/model/campaign-report.ts';
 import { dayAfter, daysBetween } from '#shared/rules/periods.ts';
-import { campaignGroupings, variantPattern } from '#shared/rules/traffic.ts';
+import { type ReportGrouping, variantPattern } from '#shared/rules/traffic.ts';
 import type { TenantScope } from '../core/scope.ts';
 import { cohortAges } from './counted-payments.ts';
 import { listCounters } from './counters.store.ts';
 import { type Counter, type Dimension, mergeCounters } from './counters.ts';
-
-export const reportGroupings = ['campaign', ...campaignGroupings] as const;
-export type ReportGrouping = (typeof reportGroupings)[number];
 
 /** Days (YYYY-MM-DD) of the brand's time zone, both included. */
 export interface ReportPeriod {

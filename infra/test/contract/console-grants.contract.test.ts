@@ -853,6 +853,7 @@ async function keepBooks(): Promise<void> {
   const days = { from: '2026-01-01', to: '2026-01-31' };
   await recorded(marketing, campaignsContract, 'GET', { query: days });
   await recorded(marketing, campaignsContract, 'GET', { query: { brand, ...days } });
+  await recorded(marketing, campaignsContract, 'GET', { query: { brand, by: 'landing', ...days } });
   await recorded(marketing, campaignContract, 'GET', {
     query: { brand, campaign: 'adnet', by: 'sub1', ...days },
   });

@@ -9,6 +9,7 @@ import { userContract } from '#shared/api/user.ts';
 import { campaignContract } from '#shared/ops/campaign.ts';
 import { campaignsContract } from '#shared/ops/campaigns.ts';
 import { daysBetween } from '#shared/rules/periods.ts';
+import { reportGroupings } from '#shared/rules/traffic.ts';
 import { operatorAt } from '../support/console.ts';
 import { ownShop } from '../support/fixtures.ts';
 import { activate, password } from '../support/members.ts';
@@ -60,6 +61,29 @@ const balances = (name: string, ...args: string[]) =>
   finance<Record<string, number>>('commissions', '--campaign', name, ...args);
 const entries = (name: string) =>
   finance<LedgerRow>('commissions', '--campaign', name, '--entries');
+
+/** Rows of an answer as the command prints them: a cell of nothing is empty there, and null in an answer. */
+const printed = (rows: readonly { group: string }[]) =>
+  rows.map((row) =>
+    Object.fromEntries(
+      Object.entries({ ...row, group: row.group || '(none)' }).map(([name, value]) => [
+        name,
+        value ?? '',
+      ]),
+    ),
+  );
+
+/** What adds up: counts and amounts, and no ratios. */
+const summed = [
+  ...(['clicks', 'unique_clicks', 'bots', 'bounces', 'signups', 'confirmed', 'buyers'] as const),
+  ...(['first_purchases', 'purchases', 'revenue_gross', 'revenue_without_tax'] as const),
+  ...(['refunds', 'chargebacks', 'revenue_net', 'commission_held', 'commission_payable'] as const),
+  ...(['commission_reversed', 'commission_withheld', 'cost', 'profit'] as const),
+];
+const addUp = (rows: readonly ReportRow[]) =>
+  Object.fromEntries(
+    summed.map((name) => [name, rows.reduce((sum, row) => sum + Number(row[name]), 0)]),
+  );
 
 interface ExportedRow {
   kind: string;
@@ -178,18 +202,8 @@ describe('a report', patience, () => {
     const marketing = await operatorAt(own.stack.port, 'marketing', ['maple']);
     const [, from] = allTime as [string, string];
     const period = { from, to: await today() };
-    // A cell of nothing is empty in a file, and null in an answer.
-    const printed = (rows: readonly { group: string }[]) =>
-      rows.map((row) =>
-        Object.fromEntries(
-          Object.entries({ ...row, group: row.group || '(none)' }).map(([name, value]) => [
-            name,
-            value ?? '',
-          ]),
-        ),
-      );
-    const { brands } = await marketing.ok(campaignsContract, 'GET', { query: period });
-    expect(brands).toHaveLength(1);
+    const { by: shownBy, brands } = await marketing.ok(campaignsContract, 'GET', { query: period });
+    expect([shownBy, brands.length]).toEqual(['campaign', 1]);
     const [{ rows, totals, campaigns } = { rows: [], totals: [], campaigns: [] }] = brands;
     expect(printed([...rows, ...totals])).toEqual(await report(...allTime));
     expect(campaigns).toEqual([
@@ -228,6 +242,51 @@ describe('a report', patience, () => {
     expect(await refused({ ...query, by: 'sub1', from: '2020-01-01' })).toBe('validation_failed');
     expect(await refused({ ...query, by: 'sub1', to: '2020-01-01' })).toBe('validation_failed');
     expect(await refused({ ...query, by: 'email' })).toBe('validation_failed');
+  });
+
+  it('groups all campaigns and what none brought by each grouping, with the sums by campaign', async () => {
+    await declared('second', '--payout', 'soi', '--amount', '2', '--click-id', 'sub2');
+    const path = '/landers/gallery/spring';
+    await traffic.brought({ network: 'second', sub1: 'a-1', sub2: 'red' }, { path });
+    await traffic.visit(traffic.visitor({ country: 'CA' }), { sub1: 'a-1', sub2: 'red' }, { path });
+    const marketing = await operatorAt(own.stack.port, 'marketing', ['maple']);
+    const [, from] = allTime as [string, string];
+    const period = { from, to: await today() };
+
+    const tables = new Map<string, ReportRow[]>();
+    for (const by of reportGroupings) {
+      const rows = await report(...allTime, '--by', by);
+      tables.set(by, rows);
+      const shown = await marketing.ok(campaignsContract, 'GET', { query: { ...period, by } });
+      const [{ rows: shownRows, totals } = { rows: [], totals: [] }] = shown.brands;
+      expect([shown.by, printed([...shownRows, ...totals])]).toEqual([by, rows]);
+    }
+    const byCampaign = tables.get('campaign') ?? [];
+    expect(byCampaign.map(({ group }) => group)).toEqual(['-', 'counted', 'second', 'total']);
+    const sums = addUp(byCampaign.slice(0, -1));
+    expect(sums).toMatchObject({ clicks: 9, signups: 3, buyers: 2 });
+    expect(byCampaign[2]).toMatchObject({ clicks: 1, signups: 1, commission_held: 200 });
+    for (const [by, rows] of tables) {
+      expect([by, addUp(rows.slice(0, -1))]).toEqual([by, sums]);
+      expect([by, addUp(rows.slice(-1))]).toEqual([by, sums]);
+    }
+
+    const clicks = (by: string) =>
+      Object.fromEntries((tables.get(by) ?? []).map(({ group, clicks }) => [group, clicks]));
+    expect(clicks('network')).toEqual({ counted: 6, second: 1, '(none)': 2, total: 9 });
+    expect(clicks('landing')).toEqual({ 'gallery/spring': 5, '(none)': 4, total: 9 });
+    expect(clicks('country')).toEqual({ CA: 1, US: 8, total: 9 });
+    // What is the tracker's own id of a click in one campaign groups nothing there, and does in the others.
+    expect(clicks('sub1')).toEqual({ 'a-1': 2, '(none)': 7, total: 9 });
+    expect(clicks('sub2')).toEqual({ blue: 1, red: 3, '(none)': 5, total: 9 });
+
+    const words = ['report', ...allTime, '--by', 'landing'];
+    const csv = (await campaign(...(words as [string]), '--format', 'csv')).out.trim().split('\n');
+    expect(csv.map((line) => line.split(',').slice(0, 3).join(' ').replaceAll('"', ''))).toEqual([
+      ...['group currency clicks', 'gallery/spring USD 5', '(none) USD 4', 'total USD 9'],
+    ]);
+    const table = (await campaign(...(words as [string]), '--format', 'table')).out;
+    expect(table).toMatch(/^group +currency +clicks .*\n.*gallery\/spring +USD +5 /);
   });
 
   it('goes on with money that goes back after the account is gone', async () => {

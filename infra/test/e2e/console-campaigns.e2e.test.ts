@@ -31,6 +31,13 @@ test('marketing reads a campaign down to the sub id that brought a click', async
     await expect(row.getByRole('cell').first()).toHaveText('2', { timeout: 2_000 });
   }).toPass();
   await inspect(page, 'campaigns');
+  await page.getByLabel('By', { exact: true }).selectOption('By network');
+  const networks = page.getByRole('table', { name: 'By network' });
+  await expect(
+    networks.getByRole('row').filter({ hasText: name }).getByRole('cell').first(),
+  ).toHaveText('2');
+  await inspect(page, 'campaigns by network');
+  await page.getByLabel('By', { exact: true }).selectOption('By campaign');
   await row.getByRole('link', { name }).click();
   await expect(heading(page, name)).toBeVisible();
   // The first sub id has the tracker's own id of each click, and groups nothing.

@@ -191,7 +191,7 @@ export const consoleBudgets: readonly ConsoleBudget[] = [
   most('GET brands', 7, 8, 3),
   most('GET campaign', 9, 7, 3),
   most('GET campaign-postbacks', 6, 5, 3),
-  most('GET campaigns', 8, 6, 3),
+  most('GET campaigns', 9, 7, 3),
   most('GET case', 20, 20, 3),
   most('GET case-report', 6, 5, 3),
   most('GET case-statements', 6, 5, 3),

@@ -1,5 +1,5 @@
 import type { PayoutModel, PostbackEvent } from '#shared/rules/campaign-terms.ts';
-import { type CampaignGrouping, noCampaign } from '#shared/rules/traffic.ts';
+import { noCampaign, type ReportGrouping } from '#shared/rules/traffic.ts';
 import { capitalize } from '../capitalize.ts';
 import { getLongDayText } from '../jobs/periods.ts';
 import { getAmountText } from '../money/money-text.ts';
@@ -17,7 +17,8 @@ export function getPayoutText({ model, amount, percentage }: Campaign['payout'])
   return `${getAmountText(amount.minor, amount.currency)} a ${eventNames[model]}`;
 }
 
-export const groupingNames: Record<CampaignGrouping, string> = {
+export const groupingNames: Record<ReportGrouping, string> = {
+  campaign: 'Campaign',
   day: 'Day',
   network: 'Network',
   sub1: 'Sub id 1',
@@ -29,6 +30,10 @@ export const groupingNames: Record<CampaignGrouping, string> = {
   device: 'Device',
 };
 
+/** `By landing page` */
+export const getGroupingText = (by: ReportGrouping): string =>
+  `By ${groupingNames[by].toLowerCase()}`;
+
 const deviceNames: Readonly<Record<string, string>> = {
   phone: 'Phone',
   tablet: 'Tablet',
@@ -36,7 +41,8 @@ const deviceNames: Readonly<Record<string, string>> = {
 };
 
 /** What a row of a grouping is called. Sub ids are as the network sent them. */
-export function getGroupText(by: CampaignGrouping, group: string): string {
+export function getGroupText(by: ReportGrouping, group: string): string {
+  if (by === 'campaign') return getCampaignName(group);
   if (group === '') return 'None';
   if (by === 'day') return getLongDayText(group);
   if (by === 'country') return getCountryText(group);

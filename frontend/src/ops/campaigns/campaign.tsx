@@ -1,17 +1,15 @@
 import { useQuery } from '@tanstack/react-query';
-import { ArrowLeft, Download, Megaphone, Pause, SearchX } from 'lucide-react';
+import { ArrowLeft, Megaphone, Pause, SearchX } from 'lucide-react';
 import { useState } from 'react';
 import { Link, useNavigate, useParams } from 'react-router';
 import { daysBetween } from '#shared/rules/periods.ts';
 import type { CampaignGrouping } from '#shared/rules/traffic.ts';
-import { BareSelect } from '#ui/select.tsx';
 import { hasCode } from '../api.ts';
 import { useBrandChoice, useScreenPath } from '../brand-choice.ts';
 import { downloadText } from '../csv.ts';
 import { useKeys } from '../keys.ts';
 import { ActionButton } from '../parts/action-button.tsx';
 import { Notice } from '../parts/notice.tsx';
-import { Panel } from '../parts/panel.tsx';
 import { PanelLoading } from '../parts/panel-loading.tsx';
 import { PanelState } from '../parts/panel-state.tsx';
 import { PlaceholderRows } from '../parts/placeholder.tsx';
@@ -21,10 +19,11 @@ import { ScreenHead } from '../shell/screen-head.tsx';
 import { useNow } from '../use-now.ts';
 import styles from './campaign.module.css';
 import { campaignsPath } from './campaign-paths.ts';
-import { getCampaignName, getGroupText, groupingNames } from './campaign-words.ts';
+import { getCampaignName, getGroupingText, getGroupText, groupingNames } from './campaign-words.ts';
 import { type CampaignDetails, campaignQuery } from './campaigns-data.ts';
 import { CohortsPanel } from './cohorts-panel.tsx';
 import { Funnel } from './funnel.tsx';
+import { GroupsPanel } from './groups-panel.tsx';
 import { LandingsPanel } from './landings-panel.tsx';
 import { PostbacksPanel } from './postbacks-panel.tsx';
 import { toReportCsv } from './report-csv.ts';
@@ -112,7 +111,7 @@ function Report({
       )}
       {terms && <WithheldPanel brand={brand.id} campaign={terms.name} now={now} />}
       <Funnel totals={data.totals} days={daysBetween(period.from, period.to) + 1} />
-      <GroupsPanel
+      <Groups
         details={data}
         by={by ?? data.by}
         isLoading={isPlaceholderData}
@@ -133,7 +132,7 @@ function Report({
   );
 }
 
-function GroupsPanel({
+function Groups({
   details,
   by,
   isLoading,
@@ -147,35 +146,16 @@ function GroupsPanel({
   onChoose: (by: CampaignGrouping) => void;
   file: string;
 }) {
+  const download = () => {
+    const rows = details.rows.map((row) => ({ first: by, row }));
+    downloadText(file, toReportCsv('by', rows));
+  };
   return (
-    <Panel
-      title="What brought them"
-      action={
-        <span className={styles.tools}>
-          <span className={styles.by}>
-            <BareSelect
-              aria-label="By"
-              options={details.groupings.map((one) => ({
-                value: one,
-                label: `By ${groupingNames[one].toLowerCase()}`,
-              }))}
-              value={by}
-              onChange={({ target }) => onChoose(target.value as CampaignGrouping)}
-            />
-          </span>
-          {!isLoading && (
-            <ActionButton
-              icon={<Download />}
-              onClick={() => {
-                const rows = details.rows.map((row) => ({ first: by, row }));
-                downloadText(file, toReportCsv('by', rows));
-              }}
-            >
-              CSV
-            </ActionButton>
-          )}
-        </span>
-      }
+    <GroupsPanel
+      groupings={details.groupings}
+      by={by}
+      onChoose={onChoose}
+      onDownload={isLoading ? null : download}
     >
       {isLoading ? (
         <PlaceholderRows label="Counting" />
@@ -187,7 +167,7 @@ function GroupsPanel({
         />
       ) : (
         <ReportTable
-          label={`By ${groupingNames[by].toLowerCase()}`}
+          label={getGroupingText(by)}
           first={groupingNames[by]}
           rows={details.rows.map((row) => ({
             key: `${row.group} ${row.currency}`,
@@ -197,6 +177,6 @@ function GroupsPanel({
           totals={details.totals}
         />
       )}
-    </Panel>
+    </GroupsPanel>
   );
 }

@@ -1,5 +1,5 @@
 import { queryOptions } from '@tanstack/react-query';
-import { type CampaignGrouping, noCampaign } from '#shared/rules/traffic.ts';
+import { type CampaignGrouping, noCampaign, type ReportGrouping } from '#shared/rules/traffic.ts';
 import { call, type OpsAnswer } from '../api.ts';
 import type { Brand } from '../session.tsx';
 import type { ReportPeriod } from './use-report-period.ts';
@@ -17,12 +17,27 @@ export type CohortRow = CampaignDetails['cohorts'][number];
 
 const staleTime = 60_000;
 
-export const campaignsQuery = (period: ReportPeriod, brand: string | undefined) =>
+export const campaignsQuery = (
+  period: ReportPeriod,
+  brand: string | undefined,
+  by: ReportGrouping,
+) =>
   queryOptions({
-    queryKey: ['campaigns', period, brand],
-    queryFn: ({ signal }) => call('campaigns', 'GET', { query: { ...period, brand }, signal }),
+    queryKey: ['campaigns', period, brand, by] as const,
+    queryFn: ({ signal }) =>
+      call('campaigns', 'GET', {
+        query: { ...period, brand, by: by === 'campaign' ? undefined : by },
+        signal,
+      }),
     staleTime,
+    // The sums of these days are the same by another grouping; those of other days or brands are not.
+    placeholderData: (before, query) => {
+      const [, days, of] = query?.queryKey ?? [];
+      return days && getDaysKey(days) === getDaysKey(period) && of === brand ? before : undefined;
+    },
   });
+
+const getDaysKey = ({ from, to }: ReportPeriod): string => `${from} ${to}`;
 
 export const campaignQuery = (
   asked: { brand: string; campaign: string; by: CampaignGrouping | undefined },
@@ -61,7 +76,7 @@ export const withheldQuery = (named: Named) =>
 export interface CampaignRow {
   brand: Brand;
   row: ReportRow;
-  /** Null for the traffic of no campaign. */
+  /** Null for the traffic of no campaign, and where rows stand for something else. */
   campaign: Campaign | null;
 }
 
@@ -72,33 +87,44 @@ export const getReturn = ({
 }: Pick<ReportRow, 'revenue_net' | 'cost'>): number | null =>
   cost > 0 ? revenue_net / cost : null;
 
-/** Rows of all brands: what brings most for its money first, then what costs nothing, by clicks. */
+/**
+ * Rows of all brands: what brings most for its money first, then what costs nothing, by clicks, and
+ * last what no campaign brought or what named no group. Days stand in their order.
+ */
 export function listRows(
-  answer: Pick<Campaigns, 'brands'>,
+  answer: Pick<Campaigns, 'by' | 'brands'>,
   brands: readonly Brand[],
 ): CampaignRow[] {
+  const { by } = answer;
   const rows = brands.flatMap((brand) => {
     const own = answer.brands.find((one) => one.brand === brand.id);
     return (own?.rows ?? []).map((row) => ({
       ...{ brand, row },
-      campaign: own?.campaigns.find(({ name }) => name === row.group) ?? null,
+      campaign:
+        (by === 'campaign' && own?.campaigns.find(({ name }) => name === row.group)) || null,
     }));
   });
+  if (by === 'day') return rows.sort((one, other) => one.row.group.localeCompare(other.row.group));
   const rank = ({ row }: CampaignRow) => getReturn(row) ?? -1;
-  const isLast = ({ row }: CampaignRow) => Number(row.group === noCampaign);
+  const isLast = ({ row }: CampaignRow) =>
+    Number(row.group === (by === 'campaign' ? noCampaign : ''));
   return rows.sort(
     (one, other) =>
       isLast(one) - isLast(other) || rank(other) - rank(one) || other.row.clicks - one.row.clicks,
   );
 }
 
-/** Campaigns that nobody came by, which have no row. */
+/**
+ * Campaigns that nobody came by, which have no row. Rows by something else tell of a brand's
+ * campaigns only where there are none.
+ */
 export const listUnvisited = (
-  answer: Pick<Campaigns, 'brands'>,
+  answer: Pick<Campaigns, 'by' | 'brands'>,
   brands: readonly Brand[],
 ): { brand: Brand; campaign: Campaign }[] =>
   brands.flatMap((brand) => {
     const own = answer.brands.find((one) => one.brand === brand.id);
+    if (answer.by !== 'campaign' && own && own.rows.length > 0) return [];
     const isVisited = ({ name }: Campaign) => own?.rows.some(({ group }) => group === name);
     return (own?.campaigns ?? [])
       .filter((campaign) => !isVisited(campaign))

@@ -21,14 +21,18 @@ import {
   reportRowFixture,
 } from './campaigns.fixtures.ts';
 import Campaigns from './campaigns.tsx';
-import type { BrandCampaigns, CampaignDetails } from './campaigns-data.ts';
+import type {
+  BrandCampaigns,
+  CampaignDetails,
+  Campaigns as CampaignsAnswer,
+} from './campaigns-data.ts';
 import { toReportCsv } from './report-csv.ts';
 import { listReportPeriods } from './use-report-period.ts';
 
 const days = 'from=2026-03-01&to=2026-03-28';
 
 function openList(brands: BrandCampaigns[] = [brandCampaignsFixture()], path?: string) {
-  const asked = serve({ 'GET campaigns': () => ({ brands }) });
+  const asked = serve({ 'GET campaigns': () => ({ by: 'campaign', brands }) });
   const shown = show(<Campaigns />, {
     path: path ?? `/campaigns?${days}`,
     session: sessionFixture('marketing'),
@@ -144,6 +148,143 @@ describe('the campaigns of a period', () => {
   });
 });
 
+describe('the campaigns of a period, by another grouping', () => {
+  const byCountry: CampaignsAnswer = {
+    by: 'country',
+    brands: [
+      brandCampaignsFixture({
+        rows: [
+          reportRowFixture({ group: '', clicks: 900, revenue_net: 9_900, cost: 100 }),
+          reportRowFixture({ group: 'BE', clicks: 200 }),
+          reportRowFixture({ group: 'NL', clicks: 600, revenue_net: 100, cost: 200 }),
+        ],
+      }),
+      brandCampaignsFixture({
+        brand: 'de',
+        rows: [reportRowFixture({ group: 'NL', clicks: 300 })],
+      }),
+    ],
+  };
+
+  function open(give: (asked: Asked) => Answer | Promise<Answer>) {
+    const answer = (one: Asked) =>
+      one.query.by ? give(one) : { by: 'campaign', brands: [brandCampaignsFixture()] };
+    const asked = serve({ 'GET campaigns': answer });
+    const path = `/campaigns?${days}`;
+    return { asked, ...show(<Campaigns />, { path, session: sessionFixture('marketing') }) };
+  }
+  const choose = async (visitor: UserEvent, name: string) =>
+    visitor.selectOptions(await screen.findByLabelText('By'), name);
+
+  it('stand under its name, of each brand, with the same columns and sums', async () => {
+    const { asked, visitor } = open(() => byCountry);
+    const [head] = await getTable('Campaigns');
+    await choose(visitor, 'By country');
+    const rows = await getTable('By country');
+    expect(rows[0]).toEqual(['Country', ...(head ?? []).slice(1)]);
+    // What brings most for its money first, then by clicks, and what named no country last.
+    expect(rows.slice(1).map(([name, clicks]) => [name, clicks])).toEqual([
+      ['Netherlands', '600'],
+      ['Netherlands', '300'],
+      ['Belgium', '200'],
+      ['None', '900'],
+      ['All', '2,000'],
+    ]);
+    expect(screen.getAllByAltText('Nordlicht')).toHaveLength(1);
+    expect(asked.map(({ query }) => query.by)).toEqual([undefined, 'country']);
+    // Rows are no campaigns, and lead to none.
+    expect(screen.queryByRole('region', { name: 'Without clicks in these days' })).toBeNull();
+    expect(within(screen.getByRole('table')).queryByRole('link')).toBeNull();
+  });
+
+  it('keep their sums while they are counted, and no rows under a wrong name', async () => {
+    let release = (_: CampaignsAnswer) => {};
+    const { visitor } = open(
+      () =>
+        new Promise<CampaignsAnswer>((resolve) => {
+          release = resolve;
+        }),
+    );
+    await screen.findByRole('table', { name: 'Campaigns' });
+    await choose(visitor, 'By country');
+    expect(await screen.findByText('Counting what campaigns brought')).toBeDefined();
+    expect(screen.queryByRole('table')).toBeNull();
+    const file = screen.getByRole<HTMLButtonElement>('button', { name: 'CSV' });
+    expect(file.disabled).toBe(true);
+    expect(screen.getByText('1,700')).toBeDefined();
+    release(byCountry);
+    await screen.findByRole('table', { name: 'By country' });
+    expect(file.disabled).toBe(false);
+  });
+
+  it('have no sums of the days before while other days are counted', async () => {
+    const { visitor } = open(() => new Promise<Answer>(() => {}));
+    await screen.findByRole('table', { name: 'Campaigns' });
+    await choose(visitor, 'By country');
+    expect(await screen.findByText('1,700')).toBeDefined();
+    await visitor.selectOptions(screen.getByLabelText('Period'), 'Last 7 days');
+    expect(await screen.findByText('Counting what campaigns brought')).toBeDefined();
+    expect(screen.queryByText('1,700')).toBeNull();
+  });
+
+  it('stand by day in their order, whatever each day brought', async () => {
+    const day = (group: string, clicks: number) => reportRowFixture({ group, clicks });
+    const { visitor } = open(() => ({
+      by: 'day',
+      brands: [
+        brandCampaignsFixture({ rows: [day('2026-03-01', 1), day('2026-03-03', 9)] }),
+        brandCampaignsFixture({ brand: 'de', rows: [day('2026-03-01', 5), day('2026-03-02', 7)] }),
+      ],
+    }));
+    await choose(visitor, 'By day');
+    const rows = await getTable('By day');
+    expect(rows.slice(1).map(([, clicks]) => clicks)).toEqual(['1', '5', '7', '9', '22']);
+  });
+
+  it('say why they did not come, and can be asked for again or otherwise', async () => {
+    let isDown = true;
+    const { visitor } = open(() => (isDown ? { status: 503, code: 'unavailable' } : byCountry));
+    await choose(visitor, 'By country');
+    expect(await screen.findByText('The campaigns did not load')).toBeDefined();
+    await choose(visitor, 'By campaign');
+    expect(await screen.findByRole('table', { name: 'Campaigns' })).toBeDefined();
+    isDown = false;
+    await choose(visitor, 'By country');
+    expect(await screen.findByRole('table', { name: 'By country' })).toBeDefined();
+  });
+
+  it('are there to choose where the campaigns did not load', async () => {
+    const asked = serve({
+      'GET campaigns': ({ query }) => (query.by ? byCountry : { status: 503, code: 'unavailable' }),
+    });
+    const { visitor } = show(<Campaigns />, {
+      path: `/campaigns?${days}`,
+      session: sessionFixture('marketing'),
+    });
+    expect(await screen.findByText('The campaigns did not load')).toBeDefined();
+    await choose(visitor, 'By country');
+    expect(await screen.findByRole('table', { name: 'By country' })).toBeDefined();
+    expect(asked).toHaveLength(2);
+  });
+
+  it('name the campaigns of a brand that nobody came to', async () => {
+    const { visitor } = open(() => ({
+      by: 'device',
+      brands: [
+        brandCampaignsFixture({ rows: [reportRowFixture({ group: 'phone', clicks: 1 })] }),
+        brandCampaignsFixture({
+          ...{ brand: 'de', rows: [], campaigns: [campaignFixture({ name: 'fresh' })] },
+        }),
+      ],
+    }));
+    await choose(visitor, 'By device');
+    const panel = within(
+      await screen.findByRole('region', { name: 'Without clicks in these days' }),
+    );
+    expect(panel.getAllByRole('link').map(({ textContent }) => textContent)).toEqual(['fresh']);
+  });
+});
+
 describe('a campaign', () => {
   it('stands by sub id, with what its sign-ups of each week have brought', async () => {
     const { asked } = openOne();
@@ -236,6 +377,7 @@ describe('a new campaign', () => {
   it('is declared, and its secret is shown once before it leads there', async () => {
     const asked = serve({
       'GET campaigns': () => ({
+        by: 'campaign',
         brands: [brandCampaignsFixture(), brandCampaignsFixture({ brand: 'de' })],
       }),
       'POST campaigns': () => ({ campaign: campaignTermsFixture(), secret: 'very-secret' }),
@@ -266,6 +408,7 @@ describe('a new campaign', () => {
   it('says at its field what the server refuses, until something else is written', async () => {
     serve({
       'GET campaigns': () => ({
+        by: 'campaign',
         brands: [brandCampaignsFixture(), brandCampaignsFixture({ brand: 'de' })],
       }),
       'POST campaigns': () => ({
@@ -431,9 +574,20 @@ it('names usual periods by days that are part of them', () => {
 });
 
 it('writes a file with plain numbers, and no formula that a visitor’s address brought', () => {
-  const row = reportRowFixture({ group: '=1+1', clicks: 1_234, revenue_net: 5_678 });
+  const row = reportRowFixture({
+    ...{ group: '=1+1', clicks: 1_234, signups: 12, revenue_net: 5_678, cost: 8_000 },
+  });
   const [head, line] = toReportCsv('brand', [{ first: 'nl', row }]).split('\r\n');
   expect(head?.startsWith('brand,group,currency,clicks,unique_clicks')).toBe(true);
   expect(line?.startsWith(`"nl","'=1+1","EUR","1234"`)).toBe(true);
-  expect(line).toContain('"5678"');
+  // All that an answer says of a row, once; what has no denominator is empty.
+  expect(head?.split(',').slice(1).sort()).toEqual(Object.keys(row).sort());
+  const cells = Object.fromEntries(
+    (head ?? '').split(',').map((name, at) => [name, line?.split(',')[at]?.replaceAll('"', '')]),
+  );
+  expect(cells).toMatchObject({ revenue_net: '5678', click_to_signup: '0.97', epc: '4.6' });
+  expect(cells).toMatchObject({ signup_to_confirmed: '0', arpu: '', arppu: '' });
+  expect(cells).toMatchObject({ profit: '-2322', roi: '-29.02' });
+  const [, other] = toReportCsv('brand', [{ first: '-1+1', row }]).split('\r\n');
+  expect(other?.startsWith(`"'-1+1"`)).toBe(true);
 });

@@ -1,11 +1,12 @@
 import { useQuery } from '@tanstack/react-query';
-import { Download, Megaphone, TriangleAlert } from 'lucide-react';
+import { Megaphone, TriangleAlert } from 'lucide-react';
+import { type ReactNode, useState } from 'react';
 import { Link } from 'react-router';
 import { daysBetween } from '#shared/rules/periods.ts';
+import { type ReportGrouping, reportGroupings } from '#shared/rules/traffic.ts';
 import { useBrandChoice } from '../brand-choice.ts';
 import { downloadText } from '../csv.ts';
 import { getAmountText } from '../money/money-text.ts';
-import { ActionButton } from '../parts/action-button.tsx';
 import { BrandIcon } from '../parts/brand-icon.tsx';
 import { Mark } from '../parts/mark.tsx';
 import { Panel } from '../parts/panel.tsx';
@@ -15,7 +16,13 @@ import screenBody from '../parts/screen-body.module.css';
 import { ScreenHead } from '../shell/screen-head.tsx';
 import { useNow } from '../use-now.ts';
 import { getCampaignPath } from './campaign-paths.ts';
-import { getCampaignName, getPayoutText } from './campaign-words.ts';
+import {
+  getCampaignName,
+  getGroupingText,
+  getGroupText,
+  getPayoutText,
+  groupingNames,
+} from './campaign-words.ts';
 import styles from './campaigns.module.css';
 import {
   type Campaigns as Answer,
@@ -26,6 +33,7 @@ import {
   listUnvisited,
 } from './campaigns-data.ts';
 import { Funnel } from './funnel.tsx';
+import { GroupsPanel } from './groups-panel.tsx';
 import { NewCampaign } from './new-campaign.tsx';
 import { toReportCsv } from './report-csv.ts';
 import { PeriodChooser } from './report-period.tsx';
@@ -39,74 +47,100 @@ export default function Campaigns() {
   const { brand } = useBrandChoice();
   const today = getToday(useNow(everyMs));
   const { period, choose } = useReportPeriod(today);
-  const { data, error, isFetching, refetch } = useQuery(campaignsQuery(period, brand?.id));
+  const [by, setBy] = useState<ReportGrouping>('campaign');
+  const query = useQuery(campaignsQuery(period, brand?.id, by));
+  const { data, error, isPlaceholderData } = query;
+  const totals = data?.brands.flatMap((one) => one.totals) ?? [];
+  const hasRows = data?.brands.some(({ rows }) => rows.length > 0);
+  const loading = (
+    <PanelLoading
+      query={query}
+      title="The campaigns did not load"
+      label="Counting what campaigns brought"
+    />
+  );
+  // The choice stays where a grouping did not load.
+  const hasGroups = data || error || by !== 'campaign';
   return (
     <>
       <ScreenHead title="Campaigns">
         <PeriodChooser period={period} today={today} onChoose={choose} />
-        {data && <CsvButton answer={data} period={period} />}
         {data && <NewCampaign answer={data} period={period} />}
       </ScreenHead>
       <div className={screenBody.root}>
-        {data ? (
-          <Loaded answer={data} period={period} />
-        ) : (
-          <PanelLoading
-            query={{ error, isFetching, refetch }}
-            title="The campaigns did not load"
-            label="Counting what campaigns brought"
+        {hasRows && <Funnel totals={totals} days={daysBetween(period.from, period.to) + 1} />}
+        {hasGroups ? (
+          <Groups
+            answer={isPlaceholderData ? undefined : data}
+            by={by}
+            onChoose={setBy}
+            period={period}
+            loading={loading}
           />
+        ) : (
+          loading
         )}
+        {data && !isPlaceholderData && <Unvisited answer={data} period={period} />}
       </div>
     </>
   );
 }
 
-function CsvButton({ answer, period: { from, to } }: { answer: Answer; period: ReportPeriod }) {
+function Groups({
+  answer,
+  by,
+  onChoose,
+  period,
+  loading,
+}: {
+  /** Undefined while it is that of another grouping, or none. */
+  answer: Answer | undefined;
+  by: ReportGrouping;
+  onChoose: (by: ReportGrouping) => void;
+  period: ReportPeriod;
+  /** Stands in the place of an answer. */
+  loading: ReactNode;
+}) {
   const { brands } = useBrandChoice();
-  const rows = listRows(answer, brands).map(({ brand, row }) => ({ first: brand.id, row }));
+  const rows = answer && listRows(answer, brands);
+  const download = () => {
+    const name = by === 'campaign' ? 'campaigns' : `campaigns-${by}`;
+    const named = rows?.map(({ brand, row }) => ({ first: brand.id, row })) ?? [];
+    downloadText(`${name}-${period.from}-${period.to}.csv`, toReportCsv('brand', named));
+  };
   return (
-    <ActionButton
-      icon={<Download />}
-      onClick={() => downloadText(`campaigns-${from}-${to}.csv`, toReportCsv('brand', rows))}
+    <GroupsPanel
+      groupings={reportGroupings}
+      by={by}
+      onChoose={onChoose}
+      onDownload={rows ? download : null}
     >
-      CSV
-    </ActionButton>
-  );
-}
-
-function Loaded({ answer, period }: { answer: Answer; period: ReportPeriod }) {
-  const { brands } = useBrandChoice();
-  const rows = listRows(answer, brands);
-  const totals = answer.brands.flatMap((one) => one.totals);
-  const unvisited = <Unvisited answer={answer} period={period} />;
-  if (rows.length === 0) {
-    return (
-      <>
+      {!rows ? (
+        loading
+      ) : rows.length === 0 ? (
         <PanelState
           icon={<Megaphone />}
           title="No clicks in these days"
           text="Nobody came by a link of a campaign, or by a landing page."
         />
-        {unvisited}
-      </>
-    );
-  }
-  return (
-    <>
-      <Funnel totals={totals} days={daysBetween(period.from, period.to) + 1} />
-      <ReportTable
-        label="Campaigns"
-        first="Campaign"
-        rows={rows.map((one) => ({
-          key: `${one.brand.id} ${one.row.group} ${one.row.currency}`,
-          name: <CampaignName {...one} period={period} />,
-          row: one.row,
-        }))}
-        totals={totals}
-      />
-      {unvisited}
-    </>
+      ) : (
+        <ReportTable
+          label={by === 'campaign' ? 'Campaigns' : getGroupingText(by)}
+          first={groupingNames[by]}
+          rows={rows.map((one) => ({
+            key: `${one.brand.id} ${one.row.group} ${one.row.currency}`,
+            name:
+              by === 'campaign' ? (
+                <CampaignName {...one} period={period} />
+              ) : (
+                <GroupName {...one} by={by} />
+              ),
+            row: one.row,
+          }))}
+          totals={answer.brands.flatMap((one) => one.totals)}
+        />
+      )}
+    </GroupsPanel>
   );
 }
 
@@ -153,6 +187,15 @@ function CampaignName({
           {getAmountText(commission_withheld, currency)} withheld
         </Mark>
       )}
+    </span>
+  );
+}
+
+function GroupName({ brand, row: { group }, by }: CampaignRow & { by: ReportGrouping }) {
+  return (
+    <span className={styles.group}>
+      <BrandIcon brand={brand} named />
+      <span className={styles.text}>{getGroupText(by, group)}</span>
     </span>
   );
 }
