@@ -453,6 +453,16 @@ export const rooms: readonly Room[] = [
     kinds: ['.heic'],
   },
   {
+    // A test alone: runs what would be released, and counts it as the templates do.
+    name: 'infra/stacks release drill',
+    files: ['infra/stacks/release.ts'],
+    ours: [
+      ...['infra/stacks/fixture.ts', 'infra/build/functions.ts', 'infra/local/{event,workers}.ts'],
+      ...['functions/table/change-queues.ts', ...infraGround, shared],
+    ],
+    packages: ['node:*', 'aws-lambda', 'vitest'],
+  },
+  {
     name: 'infra/stacks',
     files: ['infra/app.ts', 'infra/stacks/*.ts', 'infra/constructs/*.ts'],
     ours: [
