@@ -43,7 +43,7 @@ import {
   sellSince,
   toProviderId,
   withdraw,
-} from '../support/restored-sales.ts';
+} from '../support/restored-sales.fixtures.ts';
 import { type RestoringProxy, startRestoringProxy } from '../support/restoring-proxy.ts';
 import { suspendBy } from '../support/suspending.ts';
 import { openTable, replaceItems, type StoredItem, writeItems } from '../support/table.ts';
