@@ -74,9 +74,9 @@ let proxy: RestoringProxy;
 let restored: string;
 let tooEarly: CommandResult;
 let settled: CommandResult;
-/** Answers to wrong words while there is something to settle, and whether they changed anything. */
+/** Answers to wrong words while there is something to settle, and what was there before and after them. */
 let refusals: CommandResult[];
-let refusalsChanged: boolean;
+let unchanged: [before: unknown, after: unknown];
 let newTalk: string;
 const repeated = randomUUID();
 let broughtBack: string;
@@ -121,7 +121,14 @@ const listWrongWords = () => {
     { words: ['bring-back', ...from('dating-none')], answer: 'There is no table dating-none' },
   ];
 };
-const listPayments = () => Promise.all(brands.map(({ brand }) => own.local.payments(brand)));
+/** What `settle` and `bring-back` could change; the stream's jobs go on writing other items. */
+const readChangeable = async () => ({
+  items: (await table.everything())
+    .filter(({ pk, sk }) => /#JOURNAL#|#WALK#/.test(pk) || /^(PAYMENT|MESSAGE)\b/.test(sk))
+    .map((item) => `${item.pk} ${item.sk} ${item.version ?? ''}`)
+    .sort(),
+  payments: await Promise.all(brands.map(({ brand }) => own.local.payments(brand))),
+});
 
 const cases = (...words: string[]) =>
   brandCommand(own.stack.environment, 'cases', ...words, '--id', 'maple');
@@ -189,10 +196,9 @@ beforeAll(async () => {
   await replaceItems(table, await named.everything());
   named.client.destroy();
   const settling = performance.now();
-  const readAll = async () => JSON.stringify([await table.everything(), await listPayments()]);
-  const untouched = await readAll();
+  const before = await readChangeable();
   refusals = await Promise.all(listWrongWords().map(({ words }) => stage(...words, '--yes')));
-  refusalsChanged = (await readAll()) !== untouched;
+  unchanged = [before, await readChangeable()];
   // Nobody says wrong words in a drill whose time counts.
   began += performance.now() - settling;
   settled = await settle('--yes');
@@ -459,7 +465,7 @@ describe('after the table went back', () => {
     expect((await getUser(iris)).unread_messages).toBe(1);
   });
 
-  it('says in words what is wrong with a moment or a table, and changes nothing', () => {
+  it('says in words what is wrong with a moment or a table', () => {
     expect(refusals).toEqual(
       listWrongWords().map(({ answer }) => ({
         ...{ status: 1, out: '' },
@@ -467,7 +473,11 @@ describe('after the table went back', () => {
       })),
     );
     expect(refusals.map(({ err }) => err).join('')).not.toMatch(/Exception|^ {4}at /m);
-    expect(refusalsChanged).toBe(false);
+  });
+
+  it('changes nothing by wrong words, and asks nothing of a provider', () => {
+    const [before, after] = unchanged;
+    expect(after).toEqual(before);
   });
 
   it('says what it would do', async () => {
