@@ -475,7 +475,7 @@ describe('after the table went back', () => {
     expect(refusals.map(({ err }) => err).join('')).not.toMatch(/Exception|^ {4}at /m);
   });
 
-  it('changes nothing by wrong words, and asks nothing of a provider', () => {
+  it('changes nothing by wrong words, here or at a provider', () => {
     const [before, after] = unchanged;
     expect(after).toEqual(before);
   });
