@@ -8,6 +8,7 @@ import {
   trustPhotoKey,
 } from '../../functions/adapters/edge-keys.ts';
 import { readSecret, writeSecret } from '../../functions/adapters/secret-store.ts';
+import { tableState } from '../../functions/adapters/table-restore.ts';
 import { commandLine } from '../command-line.ts';
 import { followLocalClock, runOnLocalStack } from '../local-environment.ts';
 import { bringBackFrom } from './bring-back.ts';
@@ -173,7 +174,7 @@ stage
   .option('--yes', 'does it; without it the command says what it would do')
   .action(({ again = false, yes, ...values }: FormerValues & MigrateValues) =>
     guarded(['TABLE_NAME', 'TOKEN_SECRET_ID'], async () => {
-      const former = parseFormer(values);
+      const former = await readFormer(values);
       if (yes) {
         await readDeploymentSecrets('TOKEN_SECRET_ID');
         await bringBackFrom(former, { again, say });
@@ -243,12 +244,33 @@ interface FormerValues {
   formerTable?: string;
 }
 
-/** @throws OperatorError where the moment or the table is missing */
-function parseFormer({ since, formerTable }: FormerValues): { since: string; table: string } {
-  if (since === undefined || Number.isNaN(Date.parse(since)) || !formerTable) {
+/**
+ * Reads the moment and the former table, before anything is asked of a provider: money of orders that
+ * the former table does not have goes back.
+ *
+ * @throws OperatorError where the moment is none or still to come, or the table is none or the one in use
+ */
+async function readFormer({
+  since,
+  formerTable: table,
+}: FormerValues): Promise<{ since: string; table: string }> {
+  if (since === undefined || Number.isNaN(Date.parse(since)) || !table) {
     throw new OperatorError('Say --since <time> and --former-table <name>.');
   }
-  return { since: new Date(since).toISOString(), table: formerTable };
+  if (Date.parse(since) > now().getTime()) {
+    throw new OperatorError(`${since} is still to come: say --since with the restored moment.`);
+  }
+  if (table === process.env.TABLE_NAME) {
+    throw new OperatorError(
+      `${table} is the table in use: --former-table names the one before it.`,
+    );
+  }
+  if ((await tableState(table)) === null) {
+    throw new OperatorError(
+      `There is no table ${table}: --former-table names the one that was in use before.`,
+    );
+  }
+  return { since: new Date(since).toISOString(), table };
 }
 
 interface SettleValues extends FormerValues {
@@ -258,14 +280,15 @@ interface SettleValues extends FormerValues {
 
 async function settle({ brand, yes, ...values }: SettleValues): Promise<void> {
   await guarded(['TABLE_NAME'], async () => {
-    const former = parseFormer(values);
+    const former = await readFormer(values);
     if (!isBesideExtension()) readParametersFromAws();
     const about = { since: former.since, formerTable: former.table, say };
+    let status = 0;
     for (const id of await chosenBrands({ brand })) {
-      if (yes) await settleBrand(id, about);
-      else say(`This would settle ${id}’s payments since ${about.since}: say --yes.`);
+      if (!yes) say(`This would settle ${id}’s payments since ${about.since}: say --yes.`);
+      else if (!(await settleBrand(id, about))) status = 1;
     }
-    return 0;
+    return status;
   });
 }
 

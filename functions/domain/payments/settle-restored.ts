@@ -6,8 +6,12 @@
  */
 import { nowIso } from '../../adapters/clock.ts';
 import { getProvider } from '../../adapters/payment-providers.ts';
-import type { PaymentProvider, ProviderPayment } from '../../adapters/payments.ts';
-import { testOrderPrefix } from '../../adapters/payments.ts';
+import {
+  PaymentError,
+  type PaymentProvider,
+  type ProviderPayment,
+  testOrderPrefix,
+} from '../../adapters/payments.ts';
 import type { Brand } from '../core/brand.ts';
 import { commitAll, type Write } from '../core/commit.ts';
 import { newOutboxId, stage } from '../core/outbox.ts';
@@ -41,10 +45,21 @@ export interface Settled {
   /**
    * `brought_back`: the job of open payments settles it within a minute. `asked_again`: the table
    * has it, and the provider is asked at once. `refunded`, `cancelled`: nobody is there to get it.
-   * `given_back`: money went back of a purchase of before, or is to.
+   * `given_back`: money went back of a purchase of before, or is to. `not_refunded`, `not_cancelled`:
+   * nobody is there to get it, and the provider refuses it.
    */
-  outcome: 'brought_back' | 'asked_again' | 'refunded' | 'cancelled' | 'given_back';
+  outcome:
+    | 'brought_back'
+    | 'asked_again'
+    | 'refunded'
+    | 'cancelled'
+    | 'given_back'
+    | 'not_refunded'
+    | 'not_cancelled';
 }
+
+/** What settling asks of a provider. */
+type SettlingProvider = Pick<PaymentProvider, 'list' | 'cancel' | 'refund'>;
 
 /** An order of shortly before may have been paid after the moment. */
 const earlierMs = 24 * 3_600_000;
@@ -55,7 +70,7 @@ const earlierMs = 24 * 3_600_000;
  * @throws PaymentError while the provider is unavailable
  */
 export async function* settleRestored(
-  options: SettleOptions & { provider: PaymentProvider },
+  options: SettleOptions & { provider: SettlingProvider },
 ): AsyncGenerator<Settled> {
   const { brand, provider, since } = options;
   const from = new Date(Date.parse(since) - earlierMs).toISOString();
@@ -168,7 +183,7 @@ const stageRefunds = (member: MemberScope, { messages }: Asked): Write[] =>
   messages.map((message) => stage(member, newOutboxId(), message));
 
 async function settle(
-  { brand, provider, formerTable }: SettleOptions & { provider: PaymentProvider },
+  { brand, provider, formerTable }: SettleOptions & { provider: SettlingProvider },
   found: ProviderPayment,
 ): Promise<Settled['outcome'] | null> {
   const scope = tenantScope(brand);
@@ -188,14 +203,29 @@ async function settle(
   }
   if (found.status === 'open') {
     // One that cannot be cancelled any more is paid or expires, and is found again.
-    await provider.cancel(found.id);
-    return 'cancelled';
+    return (await isDone(provider.cancel(found.id))) ? 'cancelled' : 'not_cancelled';
   }
   const left = found.amount.minor - found.refunded.minor - found.chargedBack.minor;
   if (left <= 0) return null;
   const amount = { ...found.amount, minor: left };
-  await provider.refund(found.id, amount, `restored-${found.id}`);
-  return 'refunded';
+  const made = await isDone(provider.refund(found.id, amount, `restored-${found.id}`));
+  return made ? 'refunded' : 'not_refunded';
+}
+
+/**
+ * Tells whether a provider did what it was asked for. What it refuses of one payment must not keep the
+ * others from being settled.
+ *
+ * @throws PaymentError while it is unavailable
+ */
+async function isDone(asked: Promise<unknown>): Promise<boolean> {
+  try {
+    await asked;
+    return true;
+  } catch (cause) {
+    if (cause instanceof PaymentError && cause.kind === 'refused') return false;
+    throw cause;
+  }
 }
 
 /** Has the provider asked at once; what is booked then keeps the numbers that it had. */

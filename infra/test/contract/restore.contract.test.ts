@@ -1,12 +1,8 @@
 /**
  * The drill of a restore: the table goes back to an earlier moment, and what was paid since is settled
- * from the provider's list and the table as it was.
+ * from each provider's list and the table as it was.
  */
-import { randomBytes, randomUUID } from 'node:crypto';
-import { mkdtemp, rm, writeFile } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
-import { DeleteCommand } from '@aws-sdk/lib-dynamodb';
+import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { accountDeleteContract } from '#shared/api/account-delete.ts';
 import { blockContract } from '#shared/api/block.ts';
@@ -14,21 +10,12 @@ import { chatContract } from '#shared/api/chat.ts';
 import { chatsContract } from '#shared/api/chats.ts';
 import { memberContract } from '#shared/api/member.ts';
 import { notificationsContract } from '#shared/api/notifications.ts';
+import { paymentContract } from '#shared/api/payment.ts';
 import { reportContract } from '#shared/api/report.ts';
 import { withdrawalContract } from '#shared/api/withdrawal.ts';
-import { opsMemberContract } from '#shared/ops/member.ts';
-import { refundsContract } from '#shared/ops/refunds.ts';
 import { dayIn } from '#shared/rules/age.ts';
 import { ensureTable } from '../../local/table.ts';
-import {
-  createOrder,
-  createPaidOrder,
-  getReference,
-  getStatus,
-  registerProblems,
-  toMoney,
-} from '../support/buying.ts';
-import { operatorAt } from '../support/console.ts';
+import { getStatus, registerProblems, sellByGenesis, toMoney } from '../support/buying.ts';
 import {
   getChats,
   getUser,
@@ -45,28 +32,36 @@ import {
   stageCommand,
 } from '../support/operator.ts';
 import { type OwnStack, startOwnStack } from '../support/own-stack.ts';
+import {
+  getCredits,
+  getGivenBack,
+  partRefunded,
+  type RestoredSales,
+  readOutcomes,
+  type Sale,
+  sellBefore,
+  sellSince,
+  toProviderId,
+  withdraw,
+} from '../support/restored-sales.fixtures.ts';
 import { type RestoringProxy, startRestoringProxy } from '../support/restoring-proxy.ts';
-import { openTable, type StoredItem, writeItems } from '../support/table.ts';
+import { suspendBy } from '../support/suspending.ts';
+import { openTable, replaceItems, type StoredItem, writeItems } from '../support/table.ts';
 
 const former = 'dating-former';
-interface Bought {
-  one: TestUser;
-  id: string;
-  reference: string;
-  /** As they were when all was stopped. */
-  credits: number;
-}
+/**
+ * A brand at each provider. Mollie lists every order; Genesis lists one once its buyer has tried to pay.
+ */
+const brands = [
+  { provider: 'mollie', brand: 'maple', listsUntried: true },
+  { provider: 'genesis', brand: 'willow', listsUntried: false },
+] as const;
 let own: OwnStack;
 let table: ReturnType<typeof openTable>;
-let ann: TestUser;
-let bob: TestUser;
+let formerTable: ReturnType<typeof openTable>;
 let moment: string;
-/** Purchases of before whose money went back since, and one whose refund was still to be made. */
-let back: Record<'withdrawn' | 'refunded' | 'charged' | 'asked' | 'both', Bought>;
-let early: { id: string; reference: string };
-let lost: { id: string; reference: string };
-let open: { id: string; reference: string };
-let gone: { reference: string };
+let snapshot: StoredItem[];
+const sales = new Map<string, RestoredSales>();
 /** A pair who talked before the moment and after it, and others of that time. */
 let iris: TestUser;
 let noor: TestUser;
@@ -78,6 +73,10 @@ let talk: string;
 let proxy: RestoringProxy;
 let restored: string;
 let tooEarly: CommandResult;
+let settled: CommandResult;
+/** Answers to wrong words while there is something to settle, and what was there before and after them. */
+let refusals: CommandResult[];
+let unchanged: [before: unknown, after: unknown];
 let newTalk: string;
 const repeated = randomUUID();
 let broughtBack: string;
@@ -92,88 +91,54 @@ const restore = (...words: string[]) =>
     },
     ...['restore', ...words, '--yes'],
   );
-/** With those that wait for the consent to an immediate start. */
-const credits = async (one: TestUser) => {
-  const { credits: free, held_credits } = await getUser(one);
-  return free + held_credits;
-};
 const creditsAndFree = async (one: TestUser) => {
   const { free_messages } = await getUser(one);
-  return (await credits(one)) + free_messages;
+  return (await getCredits(one)) + free_messages;
 };
 const seen = (by: TestUser, one: TestUser) =>
   by.client.getErrorCode(memberContract, 'GET', { query: { id: one.id } });
+const settle = (...more: string[]) =>
+  stage('settle', '--since', moment, '--former-table', former, ...more);
 const bringBack = (...more: string[]) =>
   stage('bring-back', '--since', moment, '--former-table', former, ...more, '--yes');
-const withdraw = ({ one: { client }, id: payment }: Bought) =>
-  client.ok(withdrawalContract, 'POST', { body: { payment, confirm: true } });
-async function buys(one: TestUser): Promise<Bought> {
-  const paid = await createPaidOrder(one, { package: 'small', immediate_start: true });
-  return { one, ...paid, credits: 0 };
-}
-const getGivenBack = async ({ reference }: Bought) => {
-  const { refunded, chargedBack } = toMoney(await own.local.payment(reference));
-  return refunded + chargedBack;
+const findSales = (brand: string) => {
+  const found = sales.get(brand);
+  if (!found) throw new Error(`nothing was sold at ${brand}`);
+  return found;
 };
-const partRefunded = 300;
-/** Credits of the payment's package, by which a wallet grew. */
-let bought: number;
-let annHad: number;
+const patiently = (check: () => Promise<void>) =>
+  vi.waitFor(check, { timeout: 30_000, interval: 200 });
 
-/** Lets the table hold these items and no others, as a restored one does. */
-async function setBack(items: readonly StoredItem[]): Promise<void> {
-  const kept = new Set(items.map(({ pk, sk }) => `${pk} ${sk}`));
-  for (const { pk, sk } of await table.everything()) {
-    if (kept.has(`${pk} ${sk}`)) continue;
-    await table.documents.send(new DeleteCommand({ TableName: table.name, Key: { pk, sk } }));
-  }
-  await writeItems(table.documents, table.name, items);
-}
+/** Wrong words of `settle` and `bring-back`, with what is answered. */
+const listWrongWords = () => {
+  const from = (table: string, since = moment) => ['--since', since, '--former-table', table];
+  return [
+    { words: ['settle'], answer: 'Say --since <time> and --former-table <name>.' },
+    { words: ['settle', ...from(former, 'yesterday')], answer: 'Say --since <time>' },
+    { words: ['settle', ...from(former, '2999-01-31')], answer: 'is still to come' },
+    { words: ['settle', ...from(table.name)], answer: `${table.name} is the table in use` },
+    { words: ['settle', ...from('dating-none')], answer: 'There is no table dating-none' },
+    { words: ['bring-back', ...from('dating-none')], answer: 'There is no table dating-none' },
+  ];
+};
+/** What `settle` and `bring-back` could change; the stream's jobs go on writing other items. */
+const readChangeable = async () => ({
+  items: (await table.everything())
+    .filter(({ pk, sk }) => /#JOURNAL#|#WALK#/.test(pk) || /^(PAYMENT|MESSAGE)\b/.test(sk))
+    .map((item) => `${item.pk} ${item.sk} ${item.version ?? ''}`)
+    .sort(),
+  payments: await Promise.all(brands.map(({ brand }) => own.local.payments(brand))),
+});
 
 const cases = (...words: string[]) =>
   brandCommand(own.stack.environment, 'cases', ...words, '--id', 'maple');
 const openCases = async () =>
   JSON.parse((await cases('list', '--format', 'json')).out) as { id: string; sender: string }[];
 
-async function suspend(id: string): Promise<void> {
-  const folder = await mkdtemp(join(tmpdir(), 'restore-'));
-  const statement = join(folder, 'statement.json');
-  await writeFile(
-    statement,
-    JSON.stringify({
-      decision_ground: 'DECISION_GROUND_INCOMPATIBLE_CONTENT',
-      incompatible_content_ground: 'House rules: asking for money',
-      incompatible_content_explanation: 'Members may not ask others for money.',
-      incompatible_content_illegal: 'No',
-      decision_account: 'DECISION_ACCOUNT_SUSPENDED',
-      content_type: ['CONTENT_TYPE_TEXT'],
-      category: 'STATEMENT_CATEGORY_SCAMS_AND_FRAUD',
-      content_date: '2026-01-02',
-      application_date: '2026-01-03',
-      decision_facts: 'Two messages asked for money.',
-      source_type: 'SOURCE_ARTICLE_16',
-      automated_detection: 'No',
-      automated_decision: 'AUTOMATED_DECISION_NOT_AUTOMATED',
-    }),
-  );
-  const closed = await cases(
-    ...['close', '--case', id, '--by', 'kim', '--outcome', 'restricted'],
-    ...['--reasons', 'The account is suspended.', '--statement', statement],
-  );
-  await rm(folder, { recursive: true });
-  expect([closed.status, closed.err]).toEqual([0, '']);
-}
-
 beforeAll(async () => {
-  own = await startOwnStack([{ id: 'maple' }]);
+  own = await startOwnStack([{ id: 'maple' }, { id: 'willow', change: sellByGenesis }]);
   table = openTable(own.stack.environment);
-  ann = await createMemberAt(own);
-  bob = await createMemberAt(own);
-  early = await createPaidOrder(ann, { package: 'small' });
-  const pending = await createOrder(bob, { package: 'small' });
-  const late = { id: pending.payment.payment_id, reference: getReference(pending) };
-  annHad = await credits(ann);
-
+  formerTable = openTable({ ...own.stack.environment, TABLE_NAME: former });
   const { createMember } = membersAt(own);
   iris = await createMember('maple');
   noor = await createMember('maple');
@@ -185,22 +150,12 @@ beforeAll(async () => {
   talk = (await sendMessage(iris, noor, 'before')).conversation.id;
   irisPaid = await creditsAndFree(iris);
 
-  const join = () => createMemberAt(own);
-  const before = {
-    ...{ withdrawn: await buys(await join()), refunded: await buys(await join()) },
-    ...{ charged: await buys(await join()), asked: await buys(await join()) },
-  };
-  const luna = await join();
+  const before = await Promise.all(brands.map(({ brand }) => sellBefore(own, brand)));
 
   // The moment to which the table will go back.
-  const snapshot = await table.everything();
+  snapshot = await table.everything();
   moment = new Date().toISOString();
-  lost = await createPaidOrder(ann, { package: 'medium' });
-  bought = (await credits(ann)) - annHad;
-  await own.local.payInSandbox(late.reference, { status: 'paid' });
-  open = late;
   const cleo = await createMemberAt(own);
-  gone = await createPaidOrder(cleo, { package: 'small' });
   await iris.client.ok(chatContract, 'POST', message(noor, { text: 'lost' }, repeated));
   await openConversation(noor, talk);
   await sendMessage(noor, iris, 'answer');
@@ -209,45 +164,24 @@ beforeAll(async () => {
   await sendMessage(cleo, iris, 'from nobody');
   await eva.client.ok(blockContract, 'POST', { body: { id: noor.id } });
   await eva.client.ok(reportContract, 'POST', { body: { id: noor.id, reason: 'scam' } });
-  await suspend(decided);
+  await suspendBy(decided, 'maple', own.stack.environment);
   await noor.client.ok(notificationsContract, 'PUT', { body: { disabled: ['like'] } });
   await finn.client.ok(accountDeleteContract, 'POST', { body: { password, reason: 'other' } });
 
-  // The last one was bought since, too.
-  back = { ...before, both: await buys(luna) };
-  for (const bought of [back.withdrawn, back.both]) {
-    await withdraw(bought);
-    await vi.waitFor(async () => expect(await getGivenBack(bought)).toBeGreaterThan(0), {
-      timeout: 30_000,
-      interval: 200,
-    });
+  for (const sold of await Promise.all(before.map((one) => sellSince(own, one)))) {
+    sales.set(sold.brand, sold);
   }
-  const support = await operatorAt(own.stack.port, 'support', ['maple']);
-  const { currency } = (
-    await support.ok(opsMemberContract, 'GET', {
-      query: { brand: 'maple', id: back.refunded.one.id },
-    })
-  ).member.purchases?.[0]?.amount ?? { currency: '' };
-  await support.ok(refundsContract, 'POST', {
-    body: {
-      ...{ brand: 'maple', member: back.refunded.one.id, payment: back.refunded.id },
-      key: randomBytes(16).toString('base64url'),
-      amount: { value: (partRefunded / 100).toFixed(2), currency },
-      given_back: null,
-      reason: 'Sending failed twice.',
-    },
-  });
-  await vi.waitFor(async () => expect(await getGivenBack(back.refunded)).toBe(partRefunded), {
-    timeout: 30_000,
-    interval: 200,
-  });
-  await own.local.payInSandbox(back.charged.reference, { status: 'charged_back' });
-  // The provider is down, so that this one is decided and not made when all stops.
+  // The providers are down, so that these are decided and not made when all stops.
   own.stack.engines.payments.outage(true);
-  await withdraw(back.asked);
-  for (const bought of Object.values(back)) bought.credits = await credits(bought.one);
+  for (const { back } of sales.values()) {
+    await withdraw(back.asked);
+    for (const sale of Object.values(back)) sale.credits = await getCredits(sale.one);
+  }
+}, 180_000);
 
-  const began = performance.now();
+// A hook of its own has time of its own.
+beforeAll(async () => {
+  let began = performance.now();
   expect((await stage('stop', '--yes')).status).toBe(0);
   own.stack.engines.payments.outage(false);
   proxy = await startRestoringProxy(own.stack.environment, new Map([[moment, snapshot]]));
@@ -259,20 +193,32 @@ beforeAll(async () => {
   await ensureTable(table.client, former, { stream: false });
   await writeItems(table.documents, former, await table.everything());
   const named = openTable({ ...own.stack.environment, TABLE_NAME: 'dating-restored' });
-  await setBack(await named.everything());
+  await replaceItems(table, await named.everything());
   named.client.destroy();
-  const settled = await stage('settle', '--since', moment, '--former-table', former, '--yes');
+  const settling = performance.now();
+  const before = await readChangeable();
+  refusals = await Promise.all(listWrongWords().map(({ words }) => stage(...words, '--yes')));
+  unchanged = [before, await readChangeable()];
+  // Nobody says wrong words in a drill whose time counts.
+  began += performance.now() - settling;
+  settled = await settle('--yes');
   expect([settled.status, settled.err]).toEqual([0, '']);
-  expect(settled.out).toContain(`${lost.reference}, `);
   const brought = await bringBack();
   expect([brought.status, brought.err]).toEqual([0, '']);
   broughtBack = brought.out;
   expect((await stage('start', '--yes')).status).toBe(0);
   const seconds = (performance.now() - began) / 1_000;
   console.log(`restore drill: ${seconds.toFixed(1)} s from the stop to the start`);
+  // Whoever had a page of the provider still open can pay there.
+  for (const { provider, brand } of brands) {
+    const { begun, untried, gone } = findSales(brand);
+    const paid = [begun, untried, ...(provider === 'genesis' ? [gone.untried] : [])];
+    for (const { reference } of paid) await own.local.payInSandbox(reference, { status: 'paid' });
+  }
 }, 180_000);
 afterAll(async () => {
   proxy?.close();
+  formerTable?.client.destroy();
   await own?.stop();
 });
 
@@ -303,102 +249,160 @@ describe('the restored table', () => {
   });
 });
 
-describe('after the table went back', () => {
+describe.each(brands)('after the table went back, at $provider', (made) => {
+  const { provider, brand, listsUntried } = made;
+  let later: CommandResult | undefined;
+
+  it('every payment since is settled as it must be', () => {
+    const { early, open, lost, begun, untried, gone, back } = findSales(brand);
+    const outcomes = readOutcomes(settled);
+    const getOutcome = (sale: Sale) => outcomes[toProviderId(provider, sale)];
+    expect([lost, back.both, begun].map(getOutcome)).toEqual(Array(3).fill('brought back'));
+    const { both: _, ...ofBefore } = back;
+    expect(Object.values(ofBefore).map(getOutcome)).toEqual(
+      Array(4).fill('money of it went back since'),
+    );
+    expect([early, open, gone.paid, gone.begun].map(getOutcome)).toEqual([
+      ...[undefined, 'the provider is asked again', 'refunded', 'cancelled'],
+    ]);
+    expect([untried, gone.untried].map(getOutcome)).toEqual(
+      listsUntried ? ['brought back', 'cancelled'] : [undefined, undefined],
+    );
+    expect(settled.out).toContain(`${brand}: ${listsUntried ? 12 : 10} payments settled`);
+  });
+
   it('a member has what was bought since, once, and the books too', async () => {
+    const { early, lost, medium } = findSales(brand);
     await own.local.advance(120);
-    await vi.waitFor(async () => expect(await getStatus(ann, lost.id)).toBe('completed'), {
-      timeout: 30_000,
-      interval: 200,
-    });
-    expect(await credits(ann)).toBe(annHad + bought);
-    expect(await getStatus(ann, early.id)).toBe('completed');
-    expect((await getUser(ann)).paid_user).toBe(true);
+    await patiently(async () => expect(await getStatus(lost.one, lost.id)).toBe('completed'));
+    expect(await getCredits(lost.one)).toBe(early.credits + medium);
+    expect(await getStatus(lost.one, early.id)).toBe('completed');
+    expect((await getUser(lost.one)).paid_user).toBe(true);
+  });
+
+  it('what a buyer had begun to pay is settled, and cancelled where nobody is there', async () => {
+    const { begun, gone, small } = findSales(brand);
+    await patiently(async () => expect(await getStatus(begun.one, begun.id)).toBe('completed'));
+    expect(await getCredits(begun.one)).toBe(begun.credits + small);
+    expect(await own.local.payment(gone.begun.reference)).toMatchObject({ status: 'canceled' });
   });
 
   it('what went back since is booked again, and what was still to go back goes back, once', async () => {
+    const { back } = findSales(brand);
     await own.local.advance(3_600);
-    const whole = (await own.local.payment(back.withdrawn.reference)).amount.value;
-    const minor = Math.round(Number(whole) * 100);
-    for (const [name, bought] of Object.entries(back)) {
+    const { amount } = toMoney(await own.local.payment(back.withdrawn.reference));
+    for (const [name, sale] of Object.entries(back)) {
       const part = name === 'refunded';
-      await vi.waitFor(
-        async () => {
-          expect(await getGivenBack(bought), name).toBe(part ? partRefunded : minor);
-          expect(await getStatus(bought.one, bought.id), name).toBe(
-            part ? 'completed' : name === 'charged' ? 'charged_back' : 'refunded',
-          );
-          expect(await credits(bought.one), name).toBe(bought.credits);
-        },
-        { timeout: 30_000, interval: 200 },
-      );
+      await patiently(async () => {
+        expect(await getGivenBack(own, sale), name).toBe(part ? partRefunded : amount);
+        expect(await getStatus(sale.one, sale.id), name).toBe(
+          part ? 'completed' : name === 'charged' ? 'charged_back' : 'refunded',
+        );
+        expect(await getCredits(sale.one), name).toBe(sale.credits);
+      });
+      const { refunds } = await own.local.payment(sale.reference);
+      expect(refunds, name).toHaveLength(name === 'charged' ? 0 : 1);
     }
     // Nobody withdraws twice, nor keeps what the purchase brought.
-    const again = await back.withdrawn.one.client.ok(withdrawalContract, 'POST', {
-      body: { payment: back.withdrawn.id },
-    });
+    const { one: member, id: payment } = back.withdrawn;
+    const again = await member.client.ok(withdrawalContract, 'POST', { body: { payment } });
     expect(again.withdrawal.confirmed_at).not.toBeNull();
-    expect((await getUser(back.withdrawn.one)).paid_user).toBe(false);
+    expect((await getUser(member)).paid_user).toBe(false);
   });
 
   it('an order of before that was paid since is settled', async () => {
-    await vi.waitFor(async () => expect(await getStatus(bob, open.id)).toBe('completed'), {
-      timeout: 30_000,
-      interval: 200,
-    });
+    const { open, small } = findSales(brand);
+    await patiently(async () => expect(await getStatus(open.one, open.id)).toBe('completed'));
+    expect(await getCredits(open.one)).toBe(open.credits + small);
   });
 
   it('whoever signed up since gets the money back', async () => {
-    const payment = await own.local.payment(gone.reference);
+    const { gone } = findSales(brand);
+    const payment = await own.local.payment(gone.paid.reference);
     const { amount, refunded } = toMoney(payment);
-    expect(refunded).toBe(amount);
+    expect([refunded, payment.refunds.length]).toEqual([amount, 1]);
   });
 
-  it('gives no number of an invoice twice, and none anew to what had one', async () => {
-    await vi.waitFor(
-      async () => {
-        const everything = await table.everything();
-        const numbers = everything.filter(({ sk }) => sk.startsWith('NUMBER#'));
-        const of = (id: string) => numbers.filter(({ payment }) => payment === id);
-        const givenBack = Object.values(back);
-        // An invoice and a credit note each.
-        expect(givenBack.map(({ id }) => of(id).length)).toEqual(givenBack.map(() => 2));
-        expect([of(early.id), of(open.id), of(lost.id)].map(({ length }) => length)).toEqual([
-          ...[1, 1, 1],
-        ]);
-        expect(numbers).toHaveLength(4 + 2 * givenBack.length);
-        // What went back to whoever is gone is in no book of this table.
-        const [gone] = numbers.filter(({ payment }) =>
-          [early, open, lost, ...givenBack].every(({ id }) => id !== payment),
-        );
-        expect(registerProblems(everything, 'maple')).toEqual([
-          `${gone?.number}: the journal has undefined, undefined`,
-        ]);
-      },
-      { timeout: 30_000, interval: 200 },
+  async function settleLater({ one, id, credits }: Sale): Promise<CommandResult> {
+    // Its buyer paid, and nothing here knows the order.
+    expect(await one.client.getErrorCode(paymentContract, 'GET', { query: { id } })).toBe(
+      'not_found',
     );
+    expect(await getCredits(one)).toBe(credits);
+    const again = await settle('--brand', brand, '--yes');
+    await own.local.advance(120);
+    return again;
+  }
+  const whenTried = listsUntried
+    ? 'an order that nobody had tried to pay is there, and cancelled where nobody is'
+    : 'an order that nobody had tried to pay is settled an hour later, once its buyer did';
+  it(whenTried, async () => {
+    const { untried, gone, small } = findSales(brand);
+    if (!listsUntried) {
+      later ??= await settleLater(untried);
+      expect(readOutcomes(later)).toEqual({
+        [toProviderId(provider, untried)]: 'brought back',
+        [toProviderId(provider, gone.untried)]: 'refunded',
+      });
+    }
+    await patiently(async () => expect(await getStatus(untried.one, untried.id)).toBe('completed'));
+    expect(await getCredits(untried.one)).toBe(untried.credits + small);
+    const payment = await own.local.payment(gone.untried.reference);
+    const { amount, refunded } = toMoney(payment);
+    expect([payment.status, refunded]).toEqual(listsUntried ? ['canceled', 0] : ['paid', amount]);
+  });
+
+  it('gives no number of an invoice twice, and what had one has it again', async () => {
+    const { early, open, lost, begun, untried, gone, back } = findSales(brand);
+    const listNumbers = (items: readonly StoredItem[]) =>
+      items.filter(({ sk, tenant }) => sk.startsWith('NUMBER#') && tenant === brand);
+    const before = listNumbers(await formerTable.everything());
+    expect(before.length).toBeGreaterThan(0);
+    await patiently(async () => {
+      const everything = await table.everything();
+      const numbers = listNumbers(everything);
+      const count = ({ id }: Sale) => numbers.filter(({ payment }) => payment === id).length;
+      // An invoice and a credit note each.
+      expect(Object.values(back).map(count)).toEqual(Array(5).fill(2));
+      // What went back to whoever is gone is in no book of this table.
+      expect([early, open, lost, begun, untried, gone.paid].map(count)).toEqual(Array(6).fill(1));
+      expect(numbers).toHaveLength(2 * 5 + 6);
+      const toPairs = (list: readonly StoredItem[]) =>
+        list.map(({ number, payment }) => `${number} ${payment}`);
+      expect(toPairs(numbers)).toEqual(expect.arrayContaining(toPairs(before)));
+      const ofGone = numbers.find(({ payment }) => payment === gone.paid.id);
+      expect(registerProblems(everything, brand)).toEqual([
+        `${ofGone?.number}: the journal has undefined, undefined`,
+      ]);
+    });
   });
 
   it('settles nothing twice', async () => {
-    const before = await credits(ann);
-    const again = await stage('settle', '--since', moment, '--former-table', former, '--yes');
-    expect(again.out).toContain('maple: 0 payments settled');
+    const { lost } = findSales(brand);
+    const before = await getCredits(lost.one);
+    const again = await settle('--yes', '--brand', brand);
+    expect(again.out).toContain(`${brand}: 0 payments settled`);
     await own.local.advance(120);
-    expect(await credits(ann)).toBe(before);
+    expect(await getCredits(lost.one)).toBe(before);
   });
 
   it('agrees with the provider to the cent, but for what went back', async () => {
+    const { gone } = findSales(brand);
     const day = dayIn('America/Chicago', new Date(moment));
     const { out, err } = await financeCommand(
       own.stack.environment,
-      ...['reconcile', '--tenant', 'maple', '--from', day, '--format', 'json'],
+      ...['reconcile', '--tenant', brand, '--from', day, '--format', 'json'],
     );
     const differences = JSON.parse(out) as { provider_reference: string }[];
-    expect([differences.map((one) => one.provider_reference), err]).toEqual([
-      [gone.reference],
+    const wentBack = listsUntried ? [gone.paid] : [gone.paid, gone.untried];
+    expect([differences.map(({ provider_reference: id }) => id).sort(), err]).toEqual([
+      wentBack.map((sale) => toProviderId(provider, sale)).sort(),
       expect.anything(),
     ]);
   });
+});
 
+describe('after the table went back', () => {
   it('messages of both are there once, read where they were read, and nobody pays again', async () => {
     expect(broughtBack).toMatch(
       /Brought back: 7 copies of messages, 1 blocks, 1 accounts deleted again, 0 accounts kept from writing again, 1 accounts suspended again, 0 accounts held again, 1 accounts with mails switched off, 2 complaints/,
@@ -436,10 +440,7 @@ describe('after the table went back', () => {
   it('nobody sees whom they blocked, or who left, and mails stay switched off', async () => {
     expect(await seen(noor, eva)).not.toBe('ok');
     expect(await seen(iris, eva)).toBe('ok');
-    await vi.waitFor(async () => expect(await seen(iris, finn)).not.toBe('ok'), {
-      timeout: 30_000,
-      interval: 200,
-    });
+    await patiently(async () => expect(await seen(iris, finn)).not.toBe('ok'));
     expect((await noor.client.ok(notificationsContract, 'GET')).disabled).toContain('like');
   });
 
@@ -464,10 +465,22 @@ describe('after the table went back', () => {
     expect((await getUser(iris)).unread_messages).toBe(1);
   });
 
-  it('says what it needs, and what it would do', async () => {
-    expect((await stage('settle', '--yes')).err).toContain('Say --since <time> and --former-table');
-    expect((await stage('settle', '--since', moment, '--former-table', former)).out).toContain(
-      'This would settle maple’s payments since',
+  it('says in words what is wrong with a moment or a table', () => {
+    expect(refusals).toEqual(
+      listWrongWords().map(({ answer }) => ({
+        ...{ status: 1, out: '' },
+        err: expect.stringContaining(answer),
+      })),
     );
+    expect(refusals.map(({ err }) => err).join('')).not.toMatch(/Exception|^ {4}at /m);
+  });
+
+  it('changes nothing by wrong words, here or at a provider', () => {
+    const [before, after] = unchanged;
+    expect(after).toEqual(before);
+  });
+
+  it('says what it would do', async () => {
+    expect((await settle()).out).toContain('This would settle maple’s payments since');
   });
 });

@@ -4,6 +4,7 @@
 import { DynamoDBClient } from '@aws-sdk/client-dynamodb';
 import {
   BatchWriteCommand,
+  DeleteCommand,
   DynamoDBDocumentClient,
   QueryCommand,
   ScanCommand,
@@ -104,4 +105,17 @@ export async function writeItems(
     }
   };
   await Promise.all(Array.from({ length: writersAtOnce }, writer));
+}
+
+/** Lets a table hold these items and no others, as a restored one does. */
+export async function replaceItems(
+  table: ReturnType<typeof openTable>,
+  items: readonly StoredItem[],
+): Promise<void> {
+  const kept = new Set(items.map(({ pk, sk }) => `${pk} ${sk}`));
+  for (const { pk, sk } of await table.everything()) {
+    if (kept.has(`${pk} ${sk}`)) continue;
+    await table.documents.send(new DeleteCommand({ TableName: table.name, Key: { pk, sk } }));
+  }
+  await writeItems(table.documents, table.name, items);
 }
