@@ -647,8 +647,8 @@ describe.each(budgets)('$call, $situation', ({ call: name, situation, ...allowed
       if (situation.endsWith('not in memory')) {
         await brandIsKnown();
       } else {
-        // The request is refused, but only after the brand was read.
-        await at('nl').send({ method: 'PATCH', path: getPath(call.contract) });
+        // The request is refused, but only after the visitor's brand was read.
+        await visiting.send({ method: 'PATCH', path: getPath(call.contract) });
       }
       const response = await send(visiting, call, given ?? call.valid());
       expect(response.status, response.text).toBe(call.rule.status ?? 200);
