@@ -9,7 +9,7 @@ import type { StageStack } from './stage-stack.ts';
 /** Alarms that take a release back; each is one of the observability stack. */
 export const releaseAlarms = [
   ...['ServerErrors', 'RequestFailed', 'FunctionCrashed', 'AmountMismatch', 'OutboxGivenUp'],
-  ...['ChangesNotForwarded', 'ChangesFailed', 'JobFailed'],
+  ...['WorkRetried', 'JobFailed'],
 ] as const;
 
 /** CodeDeploy's application for the functions of one stack, which is there once one needs it. */

@@ -62,10 +62,10 @@ const refundByHand: Watched = {
   metric: 'RefundByHand',
   text: 'Somebody paid whose account is deleted, or a provider refused a refund: refund by hand.',
 };
-const changesFailed: Watched = {
-  metric: 'ChangesFailed',
-  text: 'Jobs cannot follow changes of the table, which come again: mails and news are late.',
-  threshold: 5,
+const workRetried: Watched = {
+  metric: 'WorkRetried',
+  text: 'Jobs fail at some of their work, which they try again: mails, news or mailings are late.',
+  threshold: 3,
 };
 const casesDue: Watched = {
   metric: 'CasesDue',
@@ -112,11 +112,7 @@ export const watchedEvents: Record<AlarmEvent, Watched> = {
     metric: 'FinanceJobFailed',
     text: 'Work that finance started in the console failed for a reason that is not in the books.',
   },
-  mailing_failed: {
-    metric: 'MailingFailed',
-    text: 'A mailing could not be staged; it is tried every minute.',
-    threshold: 5,
-  },
+  mailing_failed: workRetried,
   outbox_given_up: {
     metric: 'OutboxGivenUp',
     text: 'Mails, pushes or text messages were given up after all attempts.',
@@ -129,11 +125,7 @@ export const watchedEvents: Record<AlarmEvent, Watched> = {
   payments_failing: brandActivity,
   mail_bounces: brandMails,
   mail_complaints: brandMails,
-  changes_not_forwarded: {
-    metric: 'ChangesNotForwarded',
-    text: 'Changes of the table do not get into their queues: mails and news are late.',
-    threshold: 3,
-  },
+  changes_not_forwarded: workRetried,
   secret_not_read: {
     metric: 'SecretNotRead',
     text: 'Functions cannot read a secret again; they go on with what they read before.',
@@ -145,12 +137,12 @@ export const watchedEvents: Record<AlarmEvent, Watched> = {
     threshold: 5,
   },
   job_failed: { metric: 'JobFailed', text: 'A job failed for a reason that it does not expect.' },
-  outbox_delivery_failed: changesFailed,
-  activity_not_counted: changesFailed,
-  documents_not_numbered: changesFailed,
-  member_change_failed: changesFailed,
-  member_events_failed: changesFailed,
-  finance_job_not_run: changesFailed,
+  outbox_delivery_failed: workRetried,
+  activity_not_counted: workRetried,
+  documents_not_numbered: workRetried,
+  member_change_failed: workRetried,
+  member_events_failed: workRetried,
+  finance_job_not_run: workRetried,
 };
 
 /** What Lambda itself writes into the log of a function that crashed or ran out of time. */
