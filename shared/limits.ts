@@ -48,12 +48,13 @@ export const rememberedDeviceDays = 90;
 export const knownDevices = 20;
 /** So much of what a browser calls itself is kept. */
 export const userAgentChars = 200;
+/** A visit ends when no page was opened for so long. */
+export const visitDays = 30 / 1_440;
 /** Unix time at which the visitor closed the site-entry warning. */
 export const entrySkippedCookieName = 'site_entry_skipped';
 export const entrySkippedCookieDays = 365;
 /** Signing up shows the same warning inside its form, which is enough for the visit. */
 export const entryEmbeddedCookieName = 'site_entry_embedded';
-export const entryEmbeddedCookieDays = 30 / 1_440;
 /** The visitor's own choice of light or dark. */
 export const modeCookieName = 'mode';
 /** Where the browser's clock stands (IANA name), so that the server's pages say the same times. */
@@ -62,9 +63,8 @@ export const timeZoneCookieName = 'time_zone';
 export const searchCookieName = 'last_search';
 /** Banners that the member closed, joined by dots. */
 export const closedBannersCookieName = 'banners_closed';
-/** The banner that was closed during this visit; it ends when no page was opened for a while. */
+/** The banner that was closed during this visit. */
 export const bannerVisitCookieName = 'banner_visit';
-export const bannerVisitDays = 30 / 1_440;
 /** `ask` where this browser may offer push messages, which only its scripts can tell. */
 export const pushOfferCookieName = 'push_offer';
 export const rememberedDays = 365;

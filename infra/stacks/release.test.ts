@@ -29,6 +29,8 @@ const marking = 'mark';
 interface Alarm {
   metric: string;
   threshold: number;
+  /** Seconds for which it looks. */
+  within: number;
 }
 
 let folder: string;
@@ -48,10 +50,8 @@ beforeAll(async () => {
     deployed
       .resources('observability', 'AWS::CloudWatch::Alarm')
       .map(({ Properties: { AlarmName, MetricName, Threshold, EvaluationPeriods, Period } }) => {
-        // Those of a release are over at the first five minutes that breach them.
-        if (AlarmName.endsWith('RequestFailed'))
-          expect([EvaluationPeriods, Period]).toEqual([1, 300]);
-        return [AlarmName, { metric: MetricName, threshold: Threshold }];
+        const within = EvaluationPeriods * Period;
+        return [AlarmName, { metric: MetricName, threshold: Threshold, within }];
       }),
   );
   filters = deployed
@@ -251,6 +251,12 @@ function getRaised(definition: FunctionDefinition, seen: Seen): string[] {
     })
     .map((name) => name.replace(`dating-${stage}-`, ''));
 }
+
+it('an alarm of a release looks at five minutes, of the ten that a release takes', () => {
+  const named = new Set([...releases.values()].flat());
+  expect(named.size).toBeGreaterThan(0);
+  for (const name of named) expect([name, alarms.get(name)?.within]).toEqual([name, 300]);
+});
 
 describe('a new version that reaches no table', () => {
   it('concerns functions of every kind', () => {

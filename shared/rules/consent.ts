@@ -10,7 +10,7 @@ import type { Categories, ConsentCategory, ConsentSource } from '../model/consen
 export const consentCookieName = 'consent';
 /** Six months, for a yes and for a no. */
 export const consentDays = 180;
-/** The question was closed without an answer; it ends as a visit does (`limits.bannerVisitDays`). */
+/** The question was closed without an answer; it ends as a visit does (`limits.visitDays`). */
 export const consentClosedCookieName = 'consent_closed';
 
 /** A decision as the browser keeps it. */

@@ -5,6 +5,7 @@
  */
 
 import { type BootData, readBootData } from '#lib/boot-data.ts';
+import { embeddedWarningShown, noteEmbeddedWarning } from '#lib/entry-warning.ts';
 import '#lib/first-touch.ts';
 import { reloadOnce } from '#lib/reload-guard.ts';
 import { forgetSnapshot, snapshotMember } from '#lib/snapshot-record.ts';
@@ -44,7 +45,8 @@ function keepTimeZone({ timeZone }: BootData): void {
 /** A visit lasts as long as pages are opened. */
 function keepVisit(): void {
   const closed = readCookie(limits.bannerVisitCookieName);
-  if (closed) writeCookie(limits.bannerVisitCookieName, closed, limits.bannerVisitDays);
+  if (closed) writeCookie(limits.bannerVisitCookieName, closed, limits.visitDays);
+  if (embeddedWarningShown()) noteEmbeddedWarning();
 }
 
 /** Calls at least once: after the page's pictures are painted, or as long as they are waited for. */

@@ -27,7 +27,7 @@ const closeBanner = (): void => {
 
 /** Closes the question for this visit. Nothing is decided by it. */
 function closeForNow(): void {
-  writeCookie(consentClosedCookieName, '1', limits.bannerVisitDays);
+  writeCookie(consentClosedCookieName, '1', limits.visitDays);
   closeBanner();
 }
 

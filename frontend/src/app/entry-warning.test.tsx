@@ -26,7 +26,6 @@ function page(fictional_profiles = true, meanwhile?: () => void) {
 
 afterEach(() => {
   document.body.replaceChildren();
-  sessionStorage.clear();
   writeCookie(limits.entrySkippedCookieName, '', 0);
   writeCookie(limits.entryEmbeddedCookieName, '', 0);
   vi.unstubAllGlobals();

@@ -4,7 +4,7 @@ import { readCookie, writeCookie } from './storage.ts';
 
 /** Notes that signing up shows the warning inside its form, which is enough for this visit. */
 export const noteEmbeddedWarning = (): void =>
-  writeCookie(limits.entryEmbeddedCookieName, '1', limits.entryEmbeddedCookieDays);
+  writeCookie(limits.entryEmbeddedCookieName, '1', limits.visitDays);
 
 export const embeddedWarningShown = (): boolean =>
   readCookie(limits.entryEmbeddedCookieName) !== null;

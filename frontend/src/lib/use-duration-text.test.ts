@@ -10,7 +10,7 @@ it.each([
   [365, [1, 'year']],
   [400, [400, 'day']],
   [1, [1, 'day']],
-  [limits.bannerVisitDays, [30, 'minute']],
+  [limits.visitDays, [30, 'minute']],
 ])('%d days are %j', (days, unit) => {
   expect(getUnit(days)).toEqual(unit);
 });

@@ -471,11 +471,16 @@ test.describe('signing up on a desktop in Germany', () => {
     const { page } = visitor;
     await page.goto(paths.signup);
     await stepShows(visitor, 'account');
-    await expect
-      .poll(async () => (await page.context().cookies()).map(({ name }) => name))
-      .toContain(limits.entryEmbeddedCookieName);
+    const getEnd = async () => {
+      const cookies = await page.context().cookies();
+      return cookies.find(({ name }) => name === limits.entryEmbeddedCookieName)?.expires ?? 0;
+    };
+    await expect.poll(getEnd).toBeGreaterThan(0);
+    const end = await getEnd();
     const answer = await page.goto(paths.login);
     expect(await answer?.text()).not.toContain('<dialog');
+    // It holds as long as the visit goes on.
+    await expect.poll(getEnd, { timeout: 15_000 }).toBeGreaterThan(end);
   });
 
   test('lets the warning be closed by the keyboard', async ({ visit }) => {

@@ -42,5 +42,5 @@ export function closeBanner(name: BannerName): void {
     [...new Set([...closed, name])].join('.'),
     limits.rememberedDays,
   );
-  writeCookie(limits.bannerVisitCookieName, name, limits.bannerVisitDays);
+  writeCookie(limits.bannerVisitCookieName, name, limits.visitDays);
 }
