@@ -111,6 +111,8 @@ function keepForNextPage(): void {
 const intents = ['pointerover', 'touchstart', 'keydown', 'focusin'] as const;
 function onIntent(event: Event): void {
   const target = event.target as Element | null;
+  // The site-entry warning takes the focus by itself.
+  if (event.type === 'focusin' && target?.closest?.('[data-entry-warning]')) return;
   if (event.type === 'keydown' || target?.closest?.('a, button, select, input')) start();
 }
 

@@ -8,6 +8,7 @@ import { renderMarkup, settingsFixture, userFixture } from '#lib/fixtures.tsx';
 import { getLayout, paths, type RouteName } from '#lib/paths.ts';
 import { show } from '#lib/screen.fixtures.tsx';
 import { readCookie, writeCookie } from '#lib/storage.ts';
+import { whenPainted } from '#lib/yield-to-page.ts';
 import * as limits from '#shared/limits.ts';
 import type { User } from '#shared/model/user.ts';
 import { ToastProvider } from '#ui/toast.tsx';
@@ -15,13 +16,18 @@ import { EntryWarning } from '../features/entry-warning/entry-warning.tsx';
 import { showEntryWarning } from './entry-warning.ts';
 import { Layout } from './layouts/layout.tsx';
 
-/** @param meanwhile what the visitor does before the page's scripts run */
-function page(fictional_profiles = true, meanwhile?: () => void) {
+/**
+ * Resolves once the page is painted.
+ *
+ * @param meanwhile what the visitor does before the page's scripts run
+ */
+async function page(fictional_profiles = true, meanwhile?: () => void) {
   document.body.innerHTML = renderMarkup(<EntryWarning open />, {
     settings: { ...settingsFixture(), min_age: 21, fictional_profiles },
   });
   meanwhile?.();
   showEntryWarning();
+  await new Promise((resolve) => whenPainted(() => resolve(null)));
 }
 
 afterEach(() => {
@@ -32,33 +38,33 @@ afterEach(() => {
 });
 
 describe('the site-entry warning', () => {
-  it.each([true, false])('says from what age the site is, fictional profiles: %s', (runs) => {
-    page(runs);
+  it.each([true, false])('says from what age the site is, fictional profiles: %s', async (runs) => {
+    await page(runs);
     expect(screen.getByRole('dialog', { name: 'Before you look around' }).textContent).toContain(
       'adults 21 and over',
     );
   });
 
-  it('speaks of fictional profiles where the brand runs them', () => {
-    page(true);
+  it('speaks of fictional profiles where the brand runs them', async () => {
+    await page(true);
     expect(screen.getByText(/Some profiles are fictional/)).toBeTruthy();
   });
 
-  it('is silent about fictional profiles where there are none', () => {
-    page(false);
+  it('is silent about fictional profiles where there are none', async () => {
+    await page(false);
     expect(screen.getByRole('dialog').textContent).not.toMatch(/fictional/i);
   });
 
   it.each(['I’m 21 or older', 'Close'])('goes away by “%s”', async (name) => {
-    page();
+    await page();
     await userEvent.click(screen.getByRole('button', { name }));
     expect(screen.queryByRole('dialog')).toBeNull();
   });
 
-  it('shows with the page, is a modal once its script runs, and is not yet remembered', () => {
+  it('shows with the page, is a modal once that is painted, and is not yet remembered', async () => {
     const showModal = vi.spyOn(HTMLDialogElement.prototype, 'showModal');
     let before: HTMLElement | undefined;
-    page(true, () => {
+    await page(true, () => {
       before = screen.getByRole('dialog', { name: 'Before you look around' });
     });
     expect(screen.getByRole('dialog')).toBe(before);
@@ -66,14 +72,14 @@ describe('the site-entry warning', () => {
     expect(readCookie(limits.entrySkippedCookieName)).toBeNull();
   });
 
-  it('is gone and remembered when it was closed before its script ran', () => {
-    page(true, () => document.querySelector('dialog')?.close());
+  it('is gone and remembered when it was closed before its script ran', async () => {
+    await page(true, () => document.querySelector('dialog')?.close());
     expect(document.querySelector('dialog')).toBeNull();
     expect(Number(readCookie(limits.entrySkippedCookieName))).toBeGreaterThan(1_700_000_000);
   });
 
   it('stays after a click on its text', async () => {
-    page();
+    await page();
     await userEvent.click(screen.getByText(/adults 21/));
     expect(screen.getByRole('dialog')).toBeTruthy();
   });

@@ -487,6 +487,15 @@ test.describe('signing up on a desktop in Germany', () => {
     const { page } = await visit(desktop);
     await page.goto('/login');
     await expect(page.locator('dialog:modal')).toBeVisible();
+    await expect(page.locator('dialog :focus')).toBeVisible();
+    // That it has the focus is no sign of a visitor who needs the application.
+    await page.waitForLoadState('networkidle');
+    const scripts = await page.evaluate(() =>
+      performance
+        .getEntriesByType('resource')
+        .flatMap(({ name }) => (/\/assets\/[^/]+\.js$/.test(name) ? [name] : [])),
+    );
+    expect(scripts).toEqual([expect.stringContaining('/assets/boot-')]);
     await page.keyboard.press('Escape');
     await expectWarningClosed(page);
     await page.reload();
