@@ -5,7 +5,7 @@ import { addBrand } from '../support/add-brand.ts';
 import { findable } from '../support/members.ts';
 import { inspect } from './axe.ts';
 import { expect, test, type Visitor } from './browser-test.ts';
-import { signUpHere, swipeThrough } from './lander-steps.ts';
+import { getSwipeHeading, signUpHere, swipeThrough } from './lander-steps.ts';
 import { createMember } from './members.ts';
 import { givePhotos } from './photo-uploads.ts';
 import { completePersonal, field, fillPlace, next, skipPhoto, stepShows } from './signup-steps.ts';
@@ -16,15 +16,6 @@ const desk = { width: 1280, height: 800 } as const;
 const address = paths['landers-tinderswipe'];
 const answer = ({ page, say }: Visitor, kind: 'like' | 'skip') =>
   page.getByRole('link', { name: say(`lander_tinderswipe:actions.${kind}`), exact: true });
-/** The page's heading, while swiping or at the end, whatever number of cards it speaks of. */
-const heading = ({ page, say }: Visitor, part: 'titles' | 'end') => {
-  const texts =
-    part === 'titles'
-      ? (['titles.one', 'titles.two', 'titles.three'] as const)
-      : (['end.none', 'end.one', 'end.two', 'end.three', 'end_title_drawn'] as const);
-  const names = texts.map((key) => say(`lander_tinderswipe:${key}`).replace(/[.?]/g, '\\$&'));
-  return page.getByRole('heading', { level: 1, name: new RegExp(`^(${names.join('|')})$`) });
-};
 const top = ({ page }: Visitor) => page.locator('[data-place="top"]');
 
 // Whether a brand has members to show depends on the tests beside these: both ways must do.
@@ -32,10 +23,8 @@ for (const { id: brand } of demoBrands) {
   test(`three swipes in ${brand}, and the account is begun below them`, async ({ visit }) => {
     const visitor = await visit({ brand, ...phone });
     await visitor.page.goto(address);
-    await expect(heading(visitor, 'titles')).toBeVisible();
-    const form = await swipeThrough(visitor);
-    await expect(heading(visitor, 'end')).toBeVisible();
-    await signUpHere(visitor, form);
+    await expect(getSwipeHeading(visitor, 'titles')).toBeVisible();
+    await signUpHere(visitor, await swipeThrough(visitor));
   });
 }
 
@@ -100,10 +89,10 @@ test('by keys and by drag: a short one comes back, a long one swipes', async ({ 
   await expect(open).toHaveURL(/swipes=ls$/);
   await open.keyboard.press('ArrowRight');
   await expect(open).toHaveURL(/swipes=lsl$/);
-  await expect(heading(visitor, 'end')).toBeFocused();
+  await expect(getSwipeHeading(visitor, 'end')).toBeFocused();
   await inspect(open, 'three swipes done');
   await open.getByRole('link', { name: visitor.say('lander_tinderswipe:again') }).click();
-  await expect(heading(visitor, 'titles')).toBeVisible();
+  await expect(getSwipeHeading(visitor, 'titles')).toBeVisible();
   await expect(open).not.toHaveURL(/swipes/);
 });
 
@@ -127,7 +116,7 @@ test('without scripts links swipe, and the form is there', async ({ visit }) => 
   await visitor.page.goto(`${address}?sub1=a7`);
   await expect(field(visitor.page, visitor.say('start_form:email'))).toBeVisible();
   for (let swiped = 0; swiped < 3; swiped++) await answer(visitor, 'like').click();
-  await expect(heading(visitor, 'end')).toBeVisible();
+  await expect(getSwipeHeading(visitor, 'end')).toBeVisible();
   expect(new URL(visitor.page.url()).searchParams.get('sub1')).toBe('a7');
 });
 

@@ -31,9 +31,12 @@ const styleBytes = 20_000;
 const nextPageBytes = 25_000;
 const shiftMost = 0.02;
 
-/** Two members who talk and like each other, so that every page has something to show. */
+/**
+ * Two members who talk and like each other, so that every page has something to show. Their names are
+ * short: one as wide as its row may be broken in the typeface that stands in, and not in the brand's.
+ */
 async function createTalkingPair(): Promise<{ me: Member; other: Member; conversation: string }> {
-  const me = await createMember(brand, { about: { gender: 'female' } });
+  const me = await createMember(brand, { about: { gender: 'female', name: 'Anouk' } });
   const other = await createMember(brand, { about: { gender: 'male', name: 'Bastiaan' } });
   const { id } = await createConversation(other, me, 'Hallo, daar ben ik');
   await Promise.all([me, other].map((member) => findable(member)));
