@@ -37,8 +37,9 @@ export async function settleBrand(
       else count += 1;
     }
   };
-  for (const provider of providerAccounts(brand.config.payments).map(openAccount)) {
-    await tell(settleRestored({ brand, provider, since, formerTable }));
+  for (const account of providerAccounts(brand.config.payments)) {
+    const provider = openAccount(account);
+    await tell(settleRestored({ brand, name: account.name, provider, since, formerTable }));
   }
   await tell(settleGivenBack({ brand, since, formerTable }));
   const left = refused === 0 ? '' : `, ${refused} not`;

@@ -127,15 +127,38 @@ export const orderRecordWrite = (member: MemberScope, key: string, record: Order
   if: absentOrOver('ttl', nowSeconds()),
 });
 
+export interface OwnedPayment {
+  member: MemberScope;
+  record: PaymentRecord;
+}
+
 /** A payment by the provider's id, with its owner, in another table than this one; or null. */
 export async function formerPayment(
   scope: TenantScope,
   providerId: string,
   table: string,
-): Promise<{ member: MemberScope; record: PaymentRecord } | null> {
+): Promise<OwnedPayment | null> {
   const known = await get<Known>(scope, kinds.knownPayment.key(scope, providerId), { table });
-  if (!known) return null;
-  const member = memberScope(scope, known.member);
-  const item = await get<Stored>(member, kinds.payment.key(member, known.payment), { table });
+  return known && ownedPayment(scope, known, table);
+}
+
+/** The same by our own id. */
+export async function formerOrder(
+  scope: TenantScope,
+  payment: string,
+  table: string,
+): Promise<OwnedPayment | null> {
+  const key = kinds.paymentOwner.key(scope, payment);
+  const owner = await get<Pick<Known, 'member'> & Record<string, unknown>>(scope, key, { table });
+  return owner && ownedPayment(scope, { member: owner.member, payment }, table);
+}
+
+async function ownedPayment(
+  scope: TenantScope,
+  { member: owner, payment }: Pick<Known, 'member' | 'payment'>,
+  table: string,
+): Promise<OwnedPayment | null> {
+  const member = memberScope(scope, owner);
+  const item = await get<Stored>(member, kinds.payment.key(member, payment), { table });
   return item && { member, record: toAttributes<PaymentRecord>(item) };
 }

@@ -1,4 +1,4 @@
-import { DynamoDBDocumentClient } from '@aws-sdk/lib-dynamodb';
+import { DynamoDBDocumentClient, GetCommand } from '@aws-sdk/lib-dynamodb';
 import { mockClient } from 'aws-sdk-client-mock';
 import { beforeEach, expect, it, vi } from 'vitest';
 import {
@@ -7,11 +7,24 @@ import {
   type ProviderPayment,
   type ProviderStatus,
 } from '../../adapters/payments.ts';
+import { findMember, type Member } from '../members/members.ts';
 import { type SettleOptions, settleRestored } from './settle-restored.ts';
+
+vi.mock('../members/members.ts', async (original) => ({
+  ...(await original<object>()),
+  findMember: vi.fn(),
+}));
+
+interface Asked {
+  Key: { pk: string; sk: string };
+  TableName: string;
+}
 
 const table = mockClient(DynamoDBDocumentClient);
 beforeEach(() => {
   table.reset();
+  vi.mocked(findMember).mockReset();
+  vi.mocked(findMember).mockResolvedValue(null);
   // Neither table has an order or a member.
   table.onAnyCommand().resolves({});
 });
@@ -25,19 +38,23 @@ const paymentWith = (id: string, status: ProviderStatus): ProviderPayment => ({
 });
 
 /** Settles three payments of which the provider refuses to cancel or to give back the first two. */
-async function settleThree(kind: PaymentError['kind']) {
-  const once = async (id: string) => {
-    if (id !== 'willing') throw new PaymentError(kind, 'the gateway does not');
-  };
+const settleThree = (kind: PaymentError['kind']) =>
+  settleAll(
+    [paymentWith('begun', 'open'), paymentWith('spent', 'paid'), paymentWith('willing', 'paid')],
+    async (id) => {
+      if (id !== 'willing') throw new PaymentError(kind, 'the gateway does not');
+    },
+  );
+
+/** Settles what a provider lists, and asks it once for each to cancel or to give back. */
+async function settleAll(listed: readonly ProviderPayment[], once: (id: string) => Promise<void>) {
   const refund = vi.fn<PaymentProvider['refund']>(async (id, amount) => {
     await once(id);
     return { id: 'r', amount, final: true, at: '2026-01-02T10:00:00.000Z' };
   });
   const provider = {
     async *list() {
-      yield paymentWith('begun', 'open');
-      yield paymentWith('spent', 'paid');
-      yield paymentWith('willing', 'paid');
+      yield* listed;
     },
     cancel: once,
     refund,
@@ -47,7 +64,7 @@ async function settleThree(kind: PaymentError['kind']) {
     since: '2026-01-02T09:00:00.000Z',
     formerTable: 'former',
   };
-  const settled = await Array.fromAsync(settleRestored({ ...options, provider }));
+  const settled = await Array.fromAsync(settleRestored({ ...options, name: 'mollie', provider }));
   return {
     outcomes: settled.map(({ payment, outcome }) => `${payment}: ${outcome}`),
     refund,
@@ -58,6 +75,29 @@ it('goes on past what a provider refuses, and says so', async () => {
   const { outcomes, refund } = await settleThree('refused');
   expect(outcomes).toEqual(['begun: not_cancelled', 'spent: not_refunded', 'willing: refunded']);
   expect(refund).toHaveBeenLastCalledWith('willing', toAmount(999), 'restored-willing');
+});
+
+it.each([
+  ['is brought back where its answer was lost', { provider: 'mollie' }, 'brought_back'],
+  [
+    'is cancelled at a provider that it left, whose successor answered',
+    { provider: 'mollie', provider_id: 'tr_2' },
+    'cancelled',
+  ],
+  [
+    'is cancelled at a provider that it left, whose successor’s answer was lost',
+    { provider: 'genesis' },
+    'cancelled',
+  ],
+])('an order that the former table knows by our id alone %s', async (_, ordered, outcome) => {
+  vi.mocked(findMember).mockResolvedValue({} as Member);
+  table.on(GetCommand).callsFake(({ Key: { pk, sk }, TableName }: Asked) => {
+    if (TableName !== 'former') return {};
+    if (pk === 'TENANT#nl#ORDER#begun') return { Item: { pk, sk, member: 'ann' } };
+    return sk === 'PAYMENT#begun' ? { Item: { pk, sk, id: 'begun', version: 3, ...ordered } } : {};
+  });
+  const { outcomes } = await settleAll([paymentWith('begun', 'open')], async () => undefined);
+  expect(outcomes).toEqual([`begun: ${outcome}`]);
 });
 
 it('ends where a provider is unavailable, as it is said once more then', async () => {

@@ -5,7 +5,7 @@
  * went back of a purchase of before is booked again, and what was still to go back is asked for again.
  */
 import { nowIso } from '../../adapters/clock.ts';
-import { getProvider } from '../../adapters/payment-providers.ts';
+import { getProvider, type ProviderName } from '../../adapters/payment-providers.ts';
 import {
   PaymentError,
   type PaymentProvider,
@@ -21,10 +21,13 @@ import { issuedDocuments } from './documents.ts';
 import { listJournalEntries } from './journal.ts';
 import {
   findPayment,
+  formerOrder,
   formerPayment,
   knownPayment,
   knownPaymentWrite,
+  type OwnedPayment,
   type PaymentRecord,
+  paymentOwnerWrite,
   paymentWrite,
   postponeCheck,
   wasPaid,
@@ -58,8 +61,12 @@ export interface Settled {
     | 'not_cancelled';
 }
 
-/** What settling asks of a provider. */
-type SettlingProvider = Pick<PaymentProvider, 'list' | 'cancel' | 'refund'>;
+export interface SettleAtProviderOptions extends SettleOptions {
+  /** A brand has at most one account at each. */
+  name: ProviderName;
+  /** What settling asks of it. */
+  provider: Pick<PaymentProvider, 'list' | 'cancel' | 'refund'>;
+}
 
 /** An order of shortly before may have been paid after the moment. */
 const earlierMs = 24 * 3_600_000;
@@ -69,9 +76,7 @@ const earlierMs = 24 * 3_600_000;
  *
  * @throws PaymentError while the provider is unavailable
  */
-export async function* settleRestored(
-  options: SettleOptions & { provider: SettlingProvider },
-): AsyncGenerator<Settled> {
+export async function* settleRestored(options: SettleAtProviderOptions): AsyncGenerator<Settled> {
   const { brand, provider, since } = options;
   const from = new Date(Date.parse(since) - earlierMs).toISOString();
   for await (const found of provider.list({ from, to: nowIso() })) {
@@ -183,9 +188,10 @@ const stageRefunds = (member: MemberScope, { messages }: Asked): Write[] =>
   messages.map((message) => stage(member, newOutboxId(), message));
 
 async function settle(
-  { brand, provider, formerTable }: SettleOptions & { provider: SettlingProvider },
+  options: SettleAtProviderOptions,
   found: ProviderPayment,
 ): Promise<Settled['outcome'] | null> {
+  const { brand, provider, formerTable } = options;
   const scope = tenantScope(brand);
   const known = await knownPayment(scope, found.id);
   if (known) {
@@ -195,10 +201,9 @@ async function settle(
     await askAgain(known.member, record, former?.record ?? null);
     return 'asked_again';
   }
-  const former = await formerPayment(scope, found.id, formerTable);
-  const member = former && memberScope(scope, former.member.member);
-  if (former && member && (await findMember(member))) {
-    await bringBack(member, former.record, found.id);
+  const former = await findFormer(options, found);
+  if (former && (await findMember(former.member))) {
+    await bringBack(former, found.id);
     return 'brought_back';
   }
   if (found.status === 'open') {
@@ -210,6 +215,23 @@ async function settle(
   const amount = { ...found.amount, minor: left };
   const made = await isDone(provider.refund(found.id, amount, `restored-${found.id}`));
   return made ? 'refunded' : 'not_refunded';
+}
+
+/**
+ * Returns a provider's payment in the former table, which does not know the provider's id yet where the
+ * answer of the hand-over was lost.
+ */
+async function findFormer(
+  { brand, name, formerTable }: SettleAtProviderOptions,
+  { id, order }: ProviderPayment,
+): Promise<OwnedPayment | null> {
+  const scope = tenantScope(brand);
+  const known = await formerPayment(scope, id, formerTable);
+  if (known || order === null) return known;
+  const ordered = await formerOrder(scope, order, formerTable);
+  // One that moved on to another provider cannot be paid at this one.
+  const isHere = ordered?.record.provider === name && !ordered.record.provider_id;
+  return isHere ? ordered : null;
 }
 
 /**
@@ -263,23 +285,24 @@ const nothingYet = {
  * The order as it was before anything came of it, but for the refunds that were asked of it; what became
  * of it comes from the provider again.
  */
-async function bringBack(
-  member: MemberScope,
-  record: PaymentRecord,
-  providerId: string,
-): Promise<void> {
+async function bringBack({ member, record }: OwnedPayment, providerId: string): Promise<void> {
+  // The table has it already where it was handed over after the moment to which the table went back.
+  const was = await findPayment(member, record.id);
   const asked = askedSince({ ...record, ...nothingYet }, record);
   const again: PaymentRecord = {
     ...record,
     ...nothingYet,
     ...asked.marks,
     former_documents: issuedDocuments(record),
+    provider_id: providerId,
     status: 'pending',
-    ...{ granted: 0, reversed: 0, refunded: 0, charged_back: 0, version: 1 },
+    ...{ granted: 0, reversed: 0, refunded: 0, charged_back: 0 },
+    version: (was?.version ?? 0) + 1,
     next_check_at: nowIso(),
   };
   await commitAll(member, [
-    paymentWrite(member, again, null),
+    paymentWrite(member, again, was),
+    ...(was ? [] : [paymentOwnerWrite(member, record.id)]),
     knownPaymentWrite(member, providerId, again.id),
     ...stageRefunds(member, asked),
   ]);

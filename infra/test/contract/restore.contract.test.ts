@@ -13,9 +13,11 @@ import { notificationsContract } from '#shared/api/notifications.ts';
 import { paymentContract } from '#shared/api/payment.ts';
 import { reportContract } from '#shared/api/report.ts';
 import { withdrawalContract } from '#shared/api/withdrawal.ts';
+import { membersContract } from '#shared/ops/members.ts';
 import { dayIn } from '#shared/rules/age.ts';
 import { ensureTable } from '../../local/table.ts';
 import { getStatus, registerProblems, sellByGenesis, toMoney } from '../support/buying.ts';
+import { operatorAt } from '../support/console.ts';
 import {
   getChats,
   getUser,
@@ -33,9 +35,11 @@ import {
 } from '../support/operator.ts';
 import { type OwnStack, startOwnStack } from '../support/own-stack.ts';
 import {
+  forgetHandOver,
   getCredits,
   getGivenBack,
   partRefunded,
+  payUnanswered,
   type RestoredSales,
   readOutcomes,
   type Sale,
@@ -61,7 +65,7 @@ let table: ReturnType<typeof openTable>;
 let formerTable: ReturnType<typeof openTable>;
 let moment: string;
 let snapshot: StoredItem[];
-const sales = new Map<string, RestoredSales>();
+const sales = new Map<string, RestoredSales & { unanswered: Sale }>();
 /** A pair who talked before the moment and after it, and others of that time. */
 let iris: TestUser;
 let noor: TestUser;
@@ -153,7 +157,8 @@ beforeAll(async () => {
   const before = await Promise.all(brands.map(({ brand }) => sellBefore(own, brand)));
 
   // The moment to which the table will go back.
-  snapshot = await table.everything();
+  const everything = await table.everything();
+  snapshot = before.reduce((items, { late }) => forgetHandOver(items, late), everything);
   moment = new Date().toISOString();
   const cleo = await createMemberAt(own);
   await iris.client.ok(chatContract, 'POST', message(noor, { text: 'lost' }, repeated));
@@ -169,7 +174,8 @@ beforeAll(async () => {
   await finn.client.ok(accountDeleteContract, 'POST', { body: { password, reason: 'other' } });
 
   for (const sold of await Promise.all(before.map((one) => sellSince(own, one)))) {
-    sales.set(sold.brand, sold);
+    // One brand after the other: an answer is lost to whoever asks next.
+    sales.set(sold.brand, { ...sold, unanswered: await payUnanswered(own, sold) });
   }
   // The providers are down, so that these are decided and not made when all stops.
   own.stack.engines.payments.outage(true);
@@ -254,10 +260,12 @@ describe.each(brands)('after the table went back, at $provider', (made) => {
   let later: CommandResult | undefined;
 
   it('every payment since is settled as it must be', () => {
-    const { early, open, lost, begun, untried, gone, back } = findSales(brand);
+    const { early, open, late, lost, unanswered, begun, untried, gone, back } = findSales(brand);
     const outcomes = readOutcomes(settled);
     const getOutcome = (sale: Sale) => outcomes[toProviderId(provider, sale)];
-    expect([lost, back.both, begun].map(getOutcome)).toEqual(Array(3).fill('brought back'));
+    expect([late, lost, unanswered, back.both, begun].map(getOutcome)).toEqual(
+      Array(5).fill('brought back'),
+    );
     const { both: _, ...ofBefore } = back;
     expect(Object.values(ofBefore).map(getOutcome)).toEqual(
       Array(4).fill('money of it went back since'),
@@ -268,7 +276,7 @@ describe.each(brands)('after the table went back, at $provider', (made) => {
     expect([untried, gone.untried].map(getOutcome)).toEqual(
       listsUntried ? ['brought back', 'cancelled'] : [undefined, undefined],
     );
-    expect(settled.out).toContain(`${brand}: ${listsUntried ? 12 : 10} payments settled`);
+    expect(settled.out).toContain(`${brand}: ${listsUntried ? 14 : 12} payments settled`);
   });
 
   it('a member has what was bought since, once, and the books too', async () => {
@@ -310,10 +318,20 @@ describe.each(brands)('after the table went back, at $provider', (made) => {
     expect((await getUser(member)).paid_user).toBe(false);
   });
 
-  it('an order of before that was paid since is settled', async () => {
-    const { open, small } = findSales(brand);
-    await patiently(async () => expect(await getStatus(open.one, open.id)).toBe('completed'));
-    expect(await getCredits(open.one)).toBe(open.credits + small);
+  it.each([
+    ['an order of before that was paid since', 'open'],
+    ['one whose provider answered only since', 'late'],
+    ['one whose provider’s answer was lost', 'unanswered'],
+  ] as const)('%s is settled', async (_, name) => {
+    const { [name]: sale, small } = findSales(brand);
+    await patiently(async () => expect(await getStatus(sale.one, sale.id)).toBe('completed'));
+    expect(await getCredits(sale.one)).toBe(sale.credits + small);
+    // Who helps finds its member by its number.
+    const support = await operatorAt(own.stack.port, 'support', [brand]);
+    const { members } = await support.ok(membersContract, 'GET', {
+      query: { brand, q: sale.id },
+    });
+    expect(members.map(({ id }) => id)).toEqual([sale.one.id]);
   });
 
   it('whoever signed up since gets the money back', async () => {
@@ -353,7 +371,9 @@ describe.each(brands)('after the table went back, at $provider', (made) => {
   });
 
   it('gives no number of an invoice twice, and what had one has it again', async () => {
-    const { early, open, lost, begun, untried, gone, back } = findSales(brand);
+    const { back, gone, ...sold } = findSales(brand);
+    const { early, open, late, lost, unanswered, begun, untried } = sold;
+    const bought = [early, open, late, lost, unanswered, begun, untried];
     const listNumbers = (items: readonly StoredItem[]) =>
       items.filter(({ sk, tenant }) => sk.startsWith('NUMBER#') && tenant === brand);
     const before = listNumbers(await formerTable.everything());
@@ -365,8 +385,8 @@ describe.each(brands)('after the table went back, at $provider', (made) => {
       // An invoice and a credit note each.
       expect(Object.values(back).map(count)).toEqual(Array(5).fill(2));
       // What went back to whoever is gone is in no book of this table.
-      expect([early, open, lost, begun, untried, gone.paid].map(count)).toEqual(Array(6).fill(1));
-      expect(numbers).toHaveLength(2 * 5 + 6);
+      expect([...bought, gone.paid].map(count)).toEqual(Array(bought.length + 1).fill(1));
+      expect(numbers).toHaveLength(2 * 5 + bought.length + 1);
       const toPairs = (list: readonly StoredItem[]) =>
         list.map(({ number, payment }) => `${number} ${payment}`);
       expect(toPairs(numbers)).toEqual(expect.arrayContaining(toPairs(before)));

@@ -8,13 +8,21 @@ import { withdrawalContract } from '#shared/api/withdrawal.ts';
 import { opsMemberContract } from '#shared/ops/member.ts';
 import { refundsContract } from '#shared/ops/refunds.ts';
 import type { SandboxProvider } from '../../local/engines/payment-sandbox.ts';
-import { createOrder, createPaidOrder, getReference, toMoney } from './buying.ts';
+import {
+  createOrder,
+  createPaidOrder,
+  getErrorCode,
+  getOrder,
+  getReference,
+  toMoney,
+} from './buying.ts';
 import { operatorAt } from './console.ts';
 import { getUser } from './conversations.ts';
 import { createMemberAt } from './fixtures.ts';
 import type { TestUser } from './members.ts';
 import type { CommandResult } from './operator.ts';
 import type { OwnStack } from './own-stack.ts';
+import type { StoredItem } from './table.ts';
 
 /** An order with its member. */
 export interface Sale {
@@ -37,14 +45,19 @@ export interface SalesBefore {
   early: Sale;
   /** An order of before that is paid since. */
   open: Sale;
+  /** Another one, whose provider answered only after the moment (`forgetHandOver`). */
+  late: Sale;
   back: Omit<GivenBack, 'both'>;
-  /** Members of before who order since: one who gets the money back, and two who do not pay at once. */
-  buyers: Record<'both' | 'begun' | 'untried', TestUser>;
+  /**
+   * Members of before who order since: one who gets the money back, two who do not pay at once, and one of
+   * whose order the provider's answer is lost.
+   */
+  buyers: Record<'both' | 'begun' | 'untried' | 'unanswered', TestUser>;
   /** Credits of the small package. */
   small: number;
 }
 
-export interface RestoredSales extends Omit<SalesBefore, 'buyers' | 'back'> {
+export interface RestoredSales extends Omit<SalesBefore, 'back'> {
   lost: Sale;
   /** Credits of the package of `lost`. */
   medium: number;
@@ -106,27 +119,30 @@ export async function sellBefore(own: OwnStack, brand: string): Promise<SalesBef
   const early = await createPaidOrder(ann, { package: 'small' });
   const credits = await getCredits(ann);
   const open = await orders(await join());
+  const late = await orders(await join());
   const back = {
     ...{ withdrawn: await buys(await join()), refunded: await buys(await join()) },
     ...{ charged: await buys(await join()), asked: await buys(await join()) },
   };
-  const buyers = { both: await join(), begun: await join(), untried: await join() };
+  const buyers = {
+    ...{ both: await join(), begun: await join() },
+    ...{ untried: await join(), unanswered: await join() },
+  };
   return {
-    ...{ brand, open, back, buyers, small: credits - had },
+    ...{ brand, open, late, back, buyers, small: credits - had },
     early: { one: ann, ...early, credits },
   };
 }
 
 /** Lets happen what happens since, but for the refund that is asked for while the provider is down. */
-export async function sellSince(
-  own: OwnStack,
-  { buyers, ...sold }: SalesBefore,
-): Promise<RestoredSales> {
-  const { brand, early, open } = sold;
+export async function sellSince(own: OwnStack, sold: SalesBefore): Promise<RestoredSales> {
+  const { brand, early, open, late, buyers } = sold;
   const bought = await createPaidOrder(early.one, { package: 'medium' });
   const credits = await getCredits(early.one);
   const lost = { one: early.one, ...bought, credits };
-  await own.local.payInSandbox(open.reference, { status: 'paid' });
+  for (const { reference } of [open, late]) {
+    await own.local.payInSandbox(reference, { status: 'paid' });
+  }
   const begun = await orders(buyers.begun);
   const untried = await orders(buyers.untried);
   const cleo = await createMemberAt(own, {}, brand);
@@ -148,6 +164,35 @@ export async function sellSince(
   await untilGivenBack(back.refunded, (minor) => expect(minor).toBe(partRefunded));
   await own.local.payInSandbox(back.charged.reference, { status: 'charged_back' });
   return { ...sold, back, lost, medium: credits - early.credits, begun, untried, gone };
+}
+
+/** Returns the items of a table without what a provider answered of an order. */
+export const forgetHandOver = (items: readonly StoredItem[], { id }: Sale): StoredItem[] =>
+  items.flatMap((item) => {
+    if (item.sk === 'PAYMENT' && item.payment === id) return [];
+    const { provider_id: _, redirect: __, ...rest } = item;
+    return [item.sk === `PAYMENT#${id}` ? rest : item];
+  });
+
+/** Orders and pays, though the provider's answer to the order is lost and nobody tells of the payment. */
+export async function payUnanswered(
+  { stack: { engines } }: OwnStack,
+  { brand, buyers: { unanswered: one } }: RestoredSales,
+): Promise<Sale> {
+  const credits = await getCredits(one);
+  const { payments } = engines;
+  const known = new Set(payments.payments(brand).map(({ id }) => id));
+  payments.loseNext(3);
+  expect(await getErrorCode(one, { package: 'small' })).toBe('unavailable');
+  payments.loseNext(0);
+  const made = payments.payments(brand).filter(({ id }) => !known.has(id));
+  expect(made).toHaveLength(1);
+  const [payment = null] = made;
+  const reference = payment?.id ?? '';
+  payments.loseWebhooks(true);
+  await payments.happen(reference, { status: 'paid' });
+  payments.loseWebhooks(false);
+  return { one, id: getOrder(payment), reference, credits };
 }
 
 /** Has an operator give a part of a purchase back. */
