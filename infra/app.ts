@@ -10,8 +10,9 @@ try {
   const app = new App();
   const { brands, problems } = readBrands(join(root, 'tenants'));
   for (const problem of problems) console.error(`Left out: ${problem}`);
+  const config = readConfig(app.node);
   addStacks(app, {
-    config: readConfig(app.node),
+    config,
     brands,
     functions: deployedFunctions,
     codeFolder: join(root, 'dist/functions'),
@@ -19,6 +20,8 @@ try {
     consoleFolder: join(root, 'dist/console'),
   });
   app.synth();
+  const { stage, account, region } = config;
+  console.error(`This is the stage ${stage}, of the account ${account} in ${region}.`);
 } catch (cause) {
   console.error(cause instanceof Error ? cause.message : cause);
   process.exitCode = 1;

@@ -95,6 +95,11 @@ export async function completeRestored(source: string, target: string): Promise<
     await update({ OnDemandThroughput: ceilings });
     return 'the ceilings';
   }
+  const unlimited = findUnlimitedIndex(from, to);
+  if (unlimited) {
+    await update({ GlobalSecondaryIndexUpdates: [{ Update: unlimited }] });
+    return `the ceilings of ${unlimited.IndexName}`;
+  }
   const { TimeToLiveDescription: expiry } = await client.send(
     new DescribeTimeToLiveCommand({ TableName: target }),
   );
@@ -117,6 +122,17 @@ export async function completeRestored(source: string, target: string): Promise<
     return 'backups to the second';
   }
   return null;
+}
+
+/** Returns an index that has ceilings in one table and none in another, with those ceilings. */
+function findUnlimitedIndex(from: TableDescription | null, to: TableDescription) {
+  const limited = to.GlobalSecondaryIndexes?.filter(({ OnDemandThroughput }) => OnDemandThroughput);
+  const index = from?.GlobalSecondaryIndexes?.find(
+    ({ IndexName, OnDemandThroughput }) =>
+      OnDemandThroughput && !limited?.some((one) => one.IndexName === IndexName),
+  );
+  const { IndexName, OnDemandThroughput } = index ?? {};
+  return IndexName && OnDemandThroughput ? { IndexName, OnDemandThroughput } : null;
 }
 
 /** ARN of a table's stream. */

@@ -12,23 +12,28 @@ const accessLogFields = {
   time: '$context.requestTime',
   route: '$context.routeKey',
   status: '$context.status',
+  /** What the function itself answered with; nothing where the gateway failed. */
+  functionStatus: '$context.integration.status',
   bytes: '$context.responseLength',
   ms: '$context.responseLatency',
   integrationError: '$context.integrationErrorMessage',
 };
+
+/** Name of an HTTP API's access log; `name` is what follows the stage's name in it. */
+export const getAccessLogName = (stage: string, name: string): string => `/dating/${stage}/${name}`;
 
 /** Adds the one stage of an HTTP API, with an access log and a throttle. */
 export function addHttpStage(
   stack: StageStack,
   options: {
     api: apigateway.HttpApi;
-    /** What follows the stage's name in the log's. */
+    /** As in `getAccessLogName`. */
     logName: string;
     throttle: { rateLimit: number; burstLimit: number };
   },
 ): void {
   const accessLog = new logs.LogGroup(stack, 'AccessLog', {
-    logGroupName: `/dating/${stack.stage}/${options.logName}`,
+    logGroupName: getAccessLogName(stack.stage, options.logName),
     retention: logs.RetentionDays.ONE_MONTH,
     removalPolicy: RemovalPolicy.DESTROY,
   });

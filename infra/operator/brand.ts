@@ -78,6 +78,10 @@ const commands: Record<string, (command: Command, tools: Tools) => void | Promis
         '--draft',
         'stores the folder as a version that waits: the console shows what it changes, and brings it into use at once or at a moment',
       )
+      .option(
+        '--outside-europe',
+        'publishes a brand of European countries to a region elsewhere, as somebody decided so',
+      )
       .option('--tenants <folder>', 'where the brand folders are (default: tenants)')
       .option('--dns <server>', 'asks this name server about DNS records, e.g. 1.1.1.1')
       .option(

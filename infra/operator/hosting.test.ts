@@ -63,6 +63,23 @@ function setRecords(asked: string): void {
 }
 
 describe('publishing a brand to a deployment', () => {
+  it('refuses one of European countries in a region elsewhere, unless somebody decided so', async () => {
+    vi.stubEnv('MAIL_FEEDBACK_TOPIC', 'arn:aws:sns:us-east-1:111111111111:feedback');
+    try {
+      const refused = await publish();
+      expect([refused.status, refused.err]).toEqual([
+        1,
+        expect.stringMatching(
+          new RegExp(`^${id}: the region us-east-1 is outside of Europe.*\\n${id}: not published`),
+        ),
+      ]);
+      expect(refused.out).not.toContain('online');
+      expect((await publish('--outside-europe')).out).toContain(`${id}: online`);
+    } finally {
+      vi.stubEnv('MAIL_FEEDBACK_TOPIC', 'arn:aws:sns:eu-west-1:111111111111:feedback');
+    }
+  });
+
   it('makes its mail domain, says which records to set, and goes on once they are there', async () => {
     const first = await publish();
     expect(first.status).toBe(1);

@@ -3,6 +3,7 @@
 import { join } from 'node:path';
 import { parameterRoot } from '#shared/brand-names.ts';
 import { dayIn } from '#shared/rules/age.ts';
+import { leavesEurope } from '#shared/rules/european-region.ts';
 import { invalidateBrand } from '../../functions/adapters/brand-cache.ts';
 import { now } from '../../functions/adapters/clock.ts';
 import { type Dns, dnsAt } from '../../functions/adapters/name-server.ts';
@@ -49,6 +50,9 @@ export async function publishBrands(
     if (loaded.ok && !values.trial) {
       refusals.push(...(await getUnready(loaded.brand, environment.STAGE ?? '')));
     }
+    if (loaded.ok && deployment && !values.outsideEurope) {
+      refusals.push(...getFarRegion(loaded.brand, deployment));
+    }
     if (!loaded.ok || refusals.length > 0) {
       for (const line of refusals) terminal.err(line);
       terminal.err(`${id}: not published; what is online stays as it is`);
@@ -87,6 +91,14 @@ async function getUnready(brand: LoadedBrand, stage: string): Promise<string[]> 
       ),
   ];
 }
+
+/** As the deployment is refused where a brand's folder is there already. */
+const getFarRegion = ({ id, config }: LoadedBrand, { region }: Deployment): string[] =>
+  leavesEurope(config, region)
+    ? [
+        `${id}: the region ${region} is outside of Europe, and it serves European countries: publish it to a deployment in a region eu-…, or say --outside-europe if somebody decided so`,
+      ]
+    : [];
 
 /** @returns false where it is not in use, or waits for somebody else */
 async function publishOne(

@@ -41,6 +41,9 @@ export interface ApiStackProps extends StageStackProps {
   functions: readonly FunctionDefinition[];
 }
 
+/** What follows the stage's name in the name of the access log. */
+export const httpLogName = 'http-api';
+
 export class ApiStack extends StageStack {
   readonly http: apigateway.HttpApi;
   readonly sockets: apigateway.WebSocketApi;
@@ -84,7 +87,8 @@ export class ApiStack extends StageStack {
       apiName: this.named('http'),
       createDefaultStage: false,
     });
-    addHttpStage(this, { api: this.http, logName: 'http-api', throttle });
+    addHttpStage(this, { api: this.http, logName: httpLogName, throttle });
+    new CfnOutput(this, 'TableName', { value: this.table.tableName });
     new CfnOutput(this, 'ApiEndpoint', { value: this.http.apiEndpoint });
   }
 

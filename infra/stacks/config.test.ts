@@ -22,6 +22,7 @@ describe('the configuration', () => {
   beforeEach(() => {
     // The command line of CDK sets it where nobody chose a region.
     vi.stubEnv('CDK_DEFAULT_REGION', 'us-east-1');
+    vi.stubEnv('STAGE', '');
   });
   afterEach(() => {
     vi.unstubAllEnvs();
@@ -44,6 +45,12 @@ describe('the configuration', () => {
       stage: 'staging',
       region: 'eu-north-1',
     });
+  });
+
+  it('is of the stage that the commands are about, unless another one is named', () => {
+    vi.stubEnv('STAGE', 'staging');
+    expect(getConfig({ region: 'eu-north-1' }).stage).toBe('staging');
+    expect(getConfig({ stage: 'production' }).stage).toBe('production');
   });
 
   it('is that of a stage that cdk.json has', () => {

@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import type { Node } from 'constructs';
 import * as z from 'zod/mini';
 import { mailDomain } from '#shared/brand-names.ts';
-import type { Country } from '#shared/model/values.ts';
+import { leavesEurope } from '#shared/rules/european-region.ts';
 import { type TenantConfig, tenantSchema } from '#shared/tenant.ts';
 
 /** An account for synthesizing, to which CDK refuses to deploy. */
@@ -133,13 +133,14 @@ export interface DeploymentConfig {
 }
 
 /**
- * Reads the stage that `-c stage=` names, or `production`: its part of the context `stages`, in which
- * `-c` can replace each value.
+ * Reads the stage that `-c stage=` names, or the environment's `STAGE` like the commands, or
+ * `production`: its part of the context `stages`, in which `-c` can replace each value.
  *
  * @throws Error that names the context key and the reason
  */
 export function readConfig(node: Node): DeploymentConfig {
-  const stage = node.tryGetContext('stage') ?? defaultStage;
+  // A variable may be there and be empty.
+  const stage = node.tryGetContext('stage') ?? (process.env.STAGE || defaultStage);
   const name = stageName.safeParse(stage);
   if (!name.success) throw new Error(`The context stage ${name.error.issues[0]?.message}.`);
   const stages = (node.tryGetContext('stages') ?? {}) as Record<string, Record<string, unknown>>;
@@ -192,11 +193,6 @@ export function readConfig(node: Node): DeploymentConfig {
   );
 }
 
-/** European Economic Area, United Kingdom and Switzerland: their laws bind where members' data is. */
-const europe = new Set<Country>([
-  ...(['AT', 'BE', 'CH', 'DE', 'ES', 'FR', 'GB', 'IE', 'IT', 'NL', 'PL'] as const),
-]);
-
 /**
  * Refuses brands of European countries in a region elsewhere, unless somebody decided so.
  *
@@ -206,10 +202,8 @@ export function requireEuropeanRegion(
   { region, stage, brandsOutsideEurope }: DeploymentConfig,
   brands: readonly Pick<BrandDeclaration, 'id' | 'countries'>[],
 ): void {
-  if (region.startsWith('eu-')) return;
   const refused = brands.filter(
-    ({ id, countries }) =>
-      countries.some((country) => europe.has(country)) && !brandsOutsideEurope.includes(id),
+    (brand) => leavesEurope(brand, region) && !brandsOutsideEurope.includes(brand.id),
   );
   if (refused.length === 0) return;
   const ids = refused.map(({ id }) => id).join(', ');

@@ -185,7 +185,6 @@ export class DataStack extends StageStack {
       deletionProtection: true,
       removalPolicy: RemovalPolicy.RETAIN,
     });
-    new CfnOutput(this, 'TableName', { value: table.tableName });
     return table;
   }
 

@@ -249,6 +249,8 @@ describe('the table', () => {
   it('gives way to a restored one', () => {
     const { lambda, statements } = functionNamed('user', chosen);
     expect(lambda.Environment.Variables.TABLE_NAME).toBe(restoredTable.name);
+    // The runbook's commands follow it.
+    expect(chosen.template('api').toJSON().Outputs.TableName.Value).toBe(restoredTable.name);
     expect(text(allowing(statements, 'dynamodb:PutItem'))).toContain(
       `arn:aws:dynamodb:${region}:${account}:table/${restoredTable.name}`,
     );

@@ -12,8 +12,9 @@ import * as sns from 'aws-cdk-lib/aws-sns';
 import { EmailSubscription } from 'aws-cdk-lib/aws-sns-subscriptions';
 import type { Construct } from 'constructs';
 import type { AlarmEvent } from '../../functions/adapters/needs.ts';
+import { getAccessLogName } from '../constructs/http-stage.ts';
 import { StageStack, type StageStackProps } from '../constructs/stage-stack.ts';
-import type { ApiStack } from './api.ts';
+import { type ApiStack, httpLogName } from './api.ts';
 import { makeBrandDashboard } from './brand-dashboard.ts';
 import type { ConsoleStack } from './console.ts';
 import type { RoomStack } from './room.ts';
@@ -285,8 +286,24 @@ export class ObservabilityStack extends StageStack {
   }
 
   private watchApi({ http }: ApiStack): void {
-    this.alarm('ServerErrors', 'Visitors get server errors.', {
-      metric: http.metricServerError({ period, statistic: 'sum' }),
+    // A function's own 503 is of a brand that is stopped, which no release may be taken back for, or of
+    // an outage, which its log tells (`RequestFailed`).
+    const serverErrors = 'ServerErrors';
+    new logs.MetricFilter(this, `api-${serverErrors}`, {
+      logGroup: logs.LogGroup.fromLogGroupName(
+        this,
+        'api-access-log',
+        getAccessLogName(this.stage, httpLogName),
+      ),
+      filterPattern: logs.FilterPattern.all(
+        logs.FilterPattern.stringValue('$.status', '=', '5*'),
+        logs.FilterPattern.stringValue('$.functionStatus', '!=', '503'),
+      ),
+      metricNamespace: this.namespace,
+      metricName: serverErrors,
+    });
+    this.alarm(serverErrors, 'Visitors get server errors.', {
+      metric: this.ownMetric(serverErrors),
       threshold: 5,
     });
     this.alarm('SlowCalls', 'The slowest percent of visitors’ calls takes over 3 seconds.', {

@@ -234,6 +234,12 @@ describe('the restored table', () => {
       DeletionProtectionEnabled: true,
       StreamSpecification: { StreamEnabled: true, StreamViewType: 'NEW_AND_OLD_IMAGES' },
       OnDemandThroughput: { MaxReadRequestUnits: 4_000, MaxWriteRequestUnits: 2_000 },
+      GlobalSecondaryIndexes: [
+        {
+          IndexName: 'gsi1',
+          OnDemandThroughput: { MaxReadRequestUnits: 4_000, MaxWriteRequestUnits: 2_000 },
+        },
+      ],
       ttl: true,
       backups: true,
     });

@@ -13,8 +13,15 @@ interface Extras {
   DeletionProtectionEnabled?: boolean;
   StreamSpecification?: { StreamEnabled: boolean };
   OnDemandThroughput?: object;
+  GlobalSecondaryIndexes?: LimitedIndex[];
   ttl?: boolean;
   backups?: boolean;
+}
+
+/** An index with its ceilings. */
+interface LimitedIndex {
+  IndexName: string;
+  OnDemandThroughput?: object;
 }
 
 export interface RestoringProxy {
@@ -22,6 +29,23 @@ export interface RestoringProxy {
   /** By the names of restored tables. */
   restored: Map<string, Extras>;
   close(): void;
+}
+
+function update(
+  extras: Extras,
+  {
+    TableName: _,
+    GlobalSecondaryIndexUpdates: updates,
+    ...given
+  }: Extras & {
+    TableName?: string;
+    GlobalSecondaryIndexUpdates?: { Update: LimitedIndex }[];
+  },
+): void {
+  Object.assign(extras, given);
+  for (const { Update } of updates ?? []) {
+    extras.GlobalSecondaryIndexes = [...(extras.GlobalSecondaryIndexes ?? []), Update];
+  }
 }
 
 /** Looks at a restored table until it is ready. */
@@ -88,7 +112,7 @@ export async function startRestoringProxy(
         return {};
       case 'UpdateTable':
         looks.set(name, 0);
-        Object.assign(extras ?? {}, { ...body, TableName: undefined });
+        update(extras ?? {}, body);
         return {};
       case 'DescribeTable': {
         if (!extras) return null;
@@ -127,7 +151,10 @@ export async function startRestoringProxy(
     let answered = await passed.text();
     if (operation === 'DescribeTable' && passed.ok) {
       const { Table } = JSON.parse(answered);
-      answered = JSON.stringify({ Table: { ...Table, ...source } });
+      const GlobalSecondaryIndexes = (Table.GlobalSecondaryIndexes as LimitedIndex[]).map(
+        (index) => ({ ...index, ...source }),
+      );
+      answered = JSON.stringify({ Table: { ...Table, ...source, GlobalSecondaryIndexes } });
     }
     response.writeHead(passed.status, { 'content-type': 'application/x-amz-json-1.0' });
     response.end(answered);
