@@ -35,7 +35,7 @@ export interface OwnStorage {
   name: string;
   kind: StorageKind;
   why: StorageReason;
-  /** Lifetime of a cookie; others end with the tab, the session or when they are cleared. */
+  /** Lifetime of a cookie, or of what ends by itself; others end with the tab, the session or when they are cleared. */
   days: number | null;
   /** Only brands that ask for consent have it. */
   asking?: true;
@@ -76,8 +76,8 @@ export const ownStorage: readonly OwnStorage[] = [
   stored('local', 'drafts', 'writing'),
   stored('local', 'snapshot', 'offline'),
   stored('local', 'offline_page', 'offline'),
-  stored('local', 'traffic_source', 'campaign'),
-  stored('local', 'traffic_click', 'campaign'),
+  { ...stored('local', 'traffic_source', 'campaign'), days: limits.clickDays },
+  { ...stored('local', 'traffic_click', 'campaign'), days: limits.clickDays },
   stored('local', 'time_bonus_dismissed', 'discount'),
   stored('local', 'delete_discount_shown', 'discount'),
   stored('local', 'photo_enlarged', 'banners'),

@@ -11,7 +11,13 @@ import { reloadOnce } from '#lib/reload-guard.ts';
 import { forgetSnapshot, snapshotMember } from '#lib/snapshot-record.ts';
 import { readCookie, writeCookie } from '#lib/storage.ts';
 import { browserTimeZone } from '#lib/time-zone.ts';
-import { keepCampaign, keepClick, keepTracking, keptTracking } from '#lib/tracking.ts';
+import {
+  dropEndedTracking,
+  keepCampaign,
+  keepClick,
+  keepTracking,
+  keptTracking,
+} from '#lib/tracking.ts';
 import { whenPainted, yieldToPage } from '#lib/yield-to-page.ts';
 import * as limits from '#shared/limits.ts';
 import { sourceShowsMore } from '#shared/rules/gating.ts';
@@ -106,6 +112,7 @@ function preload(href: string): void {
 function keepForNextPage(): void {
   keepTimeZone(boot);
   keepVisit();
+  dropEndedTracking();
 }
 
 const intents = ['pointerover', 'touchstart', 'keydown', 'focusin'] as const;

@@ -15,6 +15,8 @@ import {
 
 const idChars = 22;
 
+type StoredStatement = NonNullable<CaseDecision['statement']>;
+
 /**
  * Removes pictures with all identical copies. Each owner of a copy gets the decision as a case of
  * their own, with a statement of reasons to object to. It can stop anywhere and start again.
@@ -34,6 +36,28 @@ export async function removeByDecision(
   return removed;
 }
 
+/**
+ * Returns the statement of reasons for the owner of a copy. What the decision does to an account, a
+ * service or payments holds for the member that it is about, and for nobody else.
+ *
+ * @param puid of the new statement
+ */
+export function toCopyStatement(
+  {
+    decision_account: _account,
+    end_date_account_restriction: _accountEnd,
+    decision_provision: _provision,
+    end_date_service_restriction: _provisionEnd,
+    decision_monetary: _monetary,
+    decision_monetary_other: _monetaryOther,
+    end_date_monetary_restriction: _monetaryEnd,
+    ...about
+  }: StoredStatement,
+  puid: string,
+): StoredStatement {
+  return { ...about, puid };
+}
+
 async function decideCopy(
   scope: TenantScope,
   record: CaseRecord,
@@ -42,8 +66,6 @@ async function decideCopy(
 ): Promise<void> {
   if (!statement) return;
   const id = sha256(JSON.stringify(['copy', scope.tenant, record.id, owner])).slice(0, idChars);
-  // What the decision says of the account is about another member's.
-  const { decision_account: _, end_date_account_restriction: __, ...about } = statement;
   const copy: CaseRecord = {
     ...record,
     id,
@@ -57,7 +79,9 @@ async function decideCopy(
     ...{ statement: false, signature: null, objections: [], entries: 1 },
     police: undefined,
     hold: undefined,
-    decisions: [{ at, by, operators, outcome, reasons, statement: { ...about, puid: `${id}-1` } }],
+    decisions: [
+      { at, by, operators, outcome, reasons, statement: toCopyStatement(statement, `${id}-1`) },
+    ],
   };
   const text = `A copy of a picture that case ${getCaseNumber(record)} removed.`;
   const entry = { at, from: 'team', text, by } as const;

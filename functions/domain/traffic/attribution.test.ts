@@ -51,7 +51,8 @@ describe('the campaign', () => {
   const campaigns = [campaign('adnet', 30), campaign('other', 1)];
   const chosen = (network: string, signedUpAt: string) => {
     const paid = click(network);
-    return chooseCampaign(campaigns, { tracking: paid.tracking, click: paid }, signedUpAt)?.name;
+    const source = { tracking: paid.tracking, click: paid };
+    return chooseCampaign(campaigns, source, { signedUpAt, missing: null })?.name;
   };
 
   it('is the network’s, within its own window', () => {
@@ -62,8 +63,24 @@ describe('the campaign', () => {
     expect(chosen('unknown', at)).toBeUndefined();
   });
 
-  it('is the network’s too where only the browser knows of the click', () => {
-    const source = { tracking: { network: 'other' }, click: null };
-    expect(chooseCampaign(campaigns, source, '2030-01-01T00:00:00.000Z')?.name).toBe('other');
+  it('is the network’s where the click’s record is missing, by the day in the click’s id', () => {
+    const named = (missing: string | null, signedUpAt: string) =>
+      chooseCampaign(
+        campaigns,
+        { tracking: { network: 'adnet' }, click: null },
+        { signedUpAt, missing },
+      )?.name;
+    // 2026-03-01 is day 20513.
+    const missing = `ftt${'-'.repeat(19)}`;
+    expect(Number.parseInt('ftt', 36)).toBe(20_513);
+    expect(named(missing, '2026-03-01T00:00:00.000Z')).toBe('adnet');
+    expect(named(missing, '2026-04-01T00:00:00.000Z')).toBe('adnet');
+    expect(named(missing, '2026-04-01T00:00:00.001Z')).toBeUndefined();
+    expect(named(missing, '2027-03-01T00:00:00.000Z')).toBeUndefined();
+    // It had not begun.
+    expect(named(missing, '2026-02-28T23:59:59.999Z')).toBeUndefined();
+    // Nothing says how old it is.
+    expect(named(null, '2026-03-01T00:00:00.000Z')).toBeUndefined();
+    expect(named(`X_-${'a'.repeat(19)}`, '2026-03-01T00:00:00.000Z')).toBeUndefined();
   });
 });

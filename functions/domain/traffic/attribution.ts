@@ -6,7 +6,7 @@ import { type Account, accountItems } from '../members/members.ts';
 import { findAttribution, putAttribution } from './attribution.store.ts';
 import { type Campaign, listCampaigns } from './campaigns.ts';
 import { findClick } from './clicks.store.ts';
-import type { Click } from './clicks.ts';
+import { type Click, findClickDayEnd } from './clicks.ts';
 import type { Commission } from './commissions.ts';
 import { type Groups, getGroups } from './counters.ts';
 import { type FraudFlag, findFlags } from './fraud-flags.ts';
@@ -62,7 +62,10 @@ export async function attribute(member: MemberScope, origin: Origin): Promise<At
   const source = chooseSource(origin, click);
   if (!source) return null;
   const campaigns = source.tracking.network ? await listCampaigns(member) : [];
-  const campaign = chooseCampaign(campaigns, source, origin.signup_date);
+  const campaign = chooseCampaign(campaigns, source, {
+    signedUpAt: origin.signup_date,
+    missing: click ? null : (origin.click ?? null),
+  });
   const country = source.click?.country ?? origin.country;
   const attribution: Attribution = {
     campaign: campaign?.name ?? null,
@@ -111,16 +114,25 @@ export function chooseSource(
   return tracking ? { tracking, click: null } : null;
 }
 
-/** Returns the network's campaign, unless its click is older than the campaign's window. */
+/**
+ * Returns the network's campaign, unless its click is older than the campaign's window, or nothing says
+ * how old it is.
+ *
+ * @param signup.missing id of the click that the browser named and that is not found: its write failed,
+ * or it is gone. The id says its day, whose end counts.
+ */
 export function chooseCampaign(
   campaigns: readonly Campaign[],
   { tracking, click }: Source,
-  signedUpAt: string,
+  { signedUpAt, missing }: { signedUpAt: string; missing: string | null },
 ): Campaign | null {
   const found = campaigns.find(({ network }) => network === tracking.network);
   if (!found) return null;
-  const age = click ? Date.parse(signedUpAt) - Date.parse(click.at) : 0;
-  return age <= found.attribution_days * dayMs ? found : null;
+  const signedUp = Date.parse(signedUpAt);
+  const clicked = click ? Date.parse(click.at) : missing && findClickDayEnd(missing);
+  // A day that has not begun is no click's.
+  if (!clicked || clicked - dayMs > signedUp) return null;
+  return signedUp - clicked <= found.attribution_days * dayMs ? found : null;
 }
 
 const toOwnClick = ({ id, at, landing, slug, variant, device, bot }: Click) => ({

@@ -5,7 +5,7 @@ import { useTokenKey } from '../../adapters/secrets.fixtures.ts';
 import { getValues } from '../../table/fixtures.ts';
 import type { Visitor } from '../core/context.ts';
 import { brandFixture } from '../tenants/fixtures.ts';
-import { type PageVisit, recordClick } from './clicks.ts';
+import { findClickDayEnd, type PageVisit, recordClick } from './clicks.ts';
 
 const table = mockClient(DynamoDBDocumentClient);
 const brand = brandFixture();
@@ -81,6 +81,8 @@ describe('a click', () => {
     vi.setSystemTime(new Date('2026-03-05T00:00:00.000Z'));
     const later = await recorded(tracked);
     expect(later.click?.mark?.id).not.toBe(first?.mark?.id);
+    const days = [first, later.click].map((one) => findClickDayEnd(one?.mark?.id ?? ''));
+    expect(days).toEqual(['2026-03-05', '2026-03-06'].map((day) => Date.parse(day)));
     expect(later.values?.visitor).not.toBe(values?.visitor);
   });
 

@@ -83,7 +83,7 @@ export function recordClick(
   const person = [scope.tenant, at.slice(0, 10), visitor.address, visitor.userAgent];
   const cause = isTracked ? JSON.stringify(tracking) : path;
   const click: Click = {
-    id: hashed('click', ...person, cause, String(bounce)),
+    id: `${toDayText(at)}${hashed('click', ...person, cause, String(bounce)).slice(dayChars)}`,
     at,
     tracking,
     landing: landing?.page ?? null,
@@ -101,6 +101,23 @@ export function recordClick(
     mark: bounce ? null : { id: click.id, paid: tracking.network !== undefined },
     stored: storeClick(scope, click, nowSeconds() + limits.clickDays * daySeconds),
   };
+}
+
+const dayMs = daySeconds * 1_000;
+/** Days since 1970 in base 36, enough until 2097. */
+const dayChars = 3;
+const toDayText = (at: string): string =>
+  Math.floor(Date.parse(at) / dayMs)
+    .toString(36)
+    .padStart(dayChars, '0');
+
+/**
+ * Returns the end of the day (UTC) on which the click of an id was made, as Unix milliseconds: the id
+ * begins with it, as the click's record may be missing. Null where the id begins with no day.
+ */
+export function findClickDayEnd(id: string): number | null {
+  const [text] = /^[0-9a-z]{3}/.exec(id) ?? [];
+  return text ? (Number.parseInt(text, 36) + 1) * dayMs : null;
 }
 
 /** The day is part of what is hashed: nobody can be followed from one day to the next. */

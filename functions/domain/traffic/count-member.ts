@@ -420,7 +420,8 @@ export async function decideCommission(
       ? owedForPayment(member, await findCounted(scope, entry.payment), isBanned(source))
       : source && owedForSignup(member, source, isBanned(source));
     if (!owed?.commission.withheld || owed.commission.rejected) return false;
-    const postback = verdict.kind === 'released' ? await heldPostbackWrites(scope, entry) : [];
+    const postback =
+      verdict.kind === 'released' ? await heldPostbackWrites(scope, entry, owed.commission) : [];
     const next = decide(owed.commission, verdict);
     return (await changeOwed(owed, next, { verdict, also: [...postback, ...also] })) || null;
   });

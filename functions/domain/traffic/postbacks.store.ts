@@ -67,9 +67,28 @@ export async function latestPostbacks(
   return items.map((item) => toAttributes<Postback>(item));
 }
 
-/** The write is refused where the postback is not held. */
-export const releaseWrite = (member: MemberScope, id: string): Write => ({
+const held = equals('state', 'held');
+
+/** Lets a postback leave with these values; refused where it is not held. */
+export const releaseWrite = (
+  member: MemberScope,
+  id: string,
+  values: Postback['values'],
+): Write => ({
   update: kinds.postback.key(member, id),
-  changes: [set({ state: 'pending' }), remove('reason')],
-  if: equals('state', 'held'),
+  changes: [set({ state: 'pending', values }), remove('reason')],
+  if: held,
+});
+
+/** Ends a postback for which nothing is owed any more; refused where it is not held. */
+export const withdrawWrite = (member: MemberScope, id: string): Write => ({
+  update: kinds.postback.key(member, id),
+  changes: [set({ state: 'given_up', reason: 'reversed before it was sent' })],
+  if: held,
+});
+
+/** Changes nothing; refused where a postback is not held. */
+export const stillHeldWrite = (member: MemberScope, id: string): Write => ({
+  check: kinds.postback.key(member, id),
+  if: held,
 });

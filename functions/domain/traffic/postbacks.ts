@@ -8,9 +8,10 @@ import type { PostbackEvent } from '#shared/rules/campaign-terms.ts';
 import { prorate, toMoney } from '#shared/rules/money.ts';
 import { now, nowIso, nowSeconds } from '../../adapters/clock.ts';
 import { newId } from '../../adapters/secrets.ts';
-import { commitAll, type Write } from '../core/commit.ts';
+import { commitAll, commitNamed, type Write } from '../core/commit.ts';
 import { getDerivedOutboxId, newOutboxId, stage } from '../core/outbox.ts';
 import { type MemberScope, memberScope, type TenantScope } from '../core/scope.ts';
+import { untilCommitted } from '../core/until-committed.ts';
 import { brandInUse } from '../tenants/brands.ts';
 import { type Attribution, attribute, claimFirstPayment, findSource } from './attribution.ts';
 import { type Campaign, findCampaign } from './campaigns.ts';
@@ -18,7 +19,13 @@ import { type Commission, isFinal } from './commissions.ts';
 import { findCounted } from './counted-payments.ts';
 import type { MemberEvent, MovedMoney } from './member-events.ts';
 import type { MacroValues } from './postback-url.ts';
-import { findPostback, postbackWrite, releaseWrite } from './postbacks.store.ts';
+import {
+  findPostback,
+  postbackWrite,
+  releaseWrite,
+  stillHeldWrite,
+  withdrawWrite,
+} from './postbacks.store.ts';
 
 export { findPostback, latestPostbacks } from './postbacks.store.ts';
 
@@ -126,38 +133,102 @@ interface EventSubject {
 async function stageEvent(member: MemberScope, subject: EventSubject): Promise<boolean> {
   const { campaign, facts } = subject;
   if (!campaign.postbacks[facts.event]) return false;
-  const withheld = facts.event === 'reversal' ? undefined : facts.commission?.withheld;
-  const postback: Postback = {
-    id: getPostbackId(member, facts.event, facts.transaction),
-    campaign: campaign.name,
-    event: facts.event,
-    at: nowIso(),
-    state: withheld ? 'held' : 'pending',
-    ...(withheld ? { reason: withheld } : {}),
-    values: getValues(subject),
-    tries: [],
-    is_test: false,
-  };
-  const ttl = nowSeconds() + limits.postbackDays * daySeconds;
+  if (facts.event === 'reversal') return stageReversal(member, subject);
+  const withheld = facts.commission?.withheld;
+  const postback = createPostback(
+    member,
+    subject,
+    withheld ? { state: 'held', reason: withheld } : { state: 'pending' },
+  );
   return commitAll(member, [
-    postbackWrite(member, postback, ttl),
+    postbackWrite(member, postback, getEnd()),
     ...(withheld ? [] : [stagedPostback(member, postback.id)]),
   ]);
 }
 
+const createPostback = (
+  member: MemberScope,
+  subject: EventSubject,
+  state: Pick<Postback, 'state' | 'reason'>,
+): Postback => ({
+  id: getPostbackId(member, subject.facts.event, subject.facts.transaction),
+  campaign: subject.campaign.name,
+  event: subject.facts.event,
+  at: nowIso(),
+  ...state,
+  values: getValues(subject),
+  tries: [],
+  is_test: false,
+});
+
+/** When the log of a postback goes, in epoch seconds. */
+const getEnd = (): number => nowSeconds() + limits.postbackDays * daySeconds;
+
+const neverSent = 'the sale was not sent';
+
+/**
+ * Stages the reversal of a sale. Where the sale never left, its tracker has nothing to take back: what
+ * is held ends once nothing is owed for it, and the reversal is logged without being sent.
+ */
+function stageReversal(member: MemberScope, subject: EventSubject): Promise<boolean> {
+  const { transaction, commission } = subject.facts;
+  return untilCommitted(async () => {
+    const sale = await findSale(member, transaction);
+    const isHeld = sale?.state === 'held';
+    if (!sale || !(isHeld || isUnsent(sale))) {
+      const postback = createPostback(member, subject, { state: 'pending' });
+      return commitAll(member, [
+        postbackWrite(member, postback, getEnd()),
+        stagedPostback(member, postback.id),
+      ]);
+    }
+    const postback = createPostback(member, subject, { state: 'given_up', reason: neverSent });
+    const isOver = !commission || commission.amount === 0;
+    const result = await commitNamed(member, [
+      { name: 'mark', writes: [postbackWrite(member, postback, getEnd())] },
+      {
+        name: 'sale',
+        writes: isHeld
+          ? [isOver ? withdrawWrite(member, sale.id) : stillHeldWrite(member, sale.id)]
+          : [],
+      },
+    ]);
+    // Nobody is told; where the sale was released meanwhile, it is looked at again.
+    return result.committed || result.failed.includes('mark') ? false : null;
+  });
+}
+
+async function findSale(member: MemberScope, transaction: string): Promise<Postback | null> {
+  for (const event of ['first_purchase', 'purchase'] as const) {
+    const found = await findPostback(member, getPostbackId(member, event, transaction));
+    if (found) return found;
+  }
+  return null;
+}
+
+/** It ended before its first try. */
+const isUnsent = ({ state, tries }: Postback): boolean =>
+  state === 'given_up' && tries.length === 0;
+
 const stagedPostback = (member: MemberScope, id: string): Write =>
   stage(member, id, { kind: 'postback', postback: id });
 
-/** Returns the writes that send the postback which is held with a commission; none where none is. */
+/**
+ * Returns the writes that send the postback which is held with a commission, with what the commission
+ * has become, or end it where nothing is owed any more; none where none is held.
+ */
 export async function heldPostbackWrites(
   scope: TenantScope,
   { member: id, event, payment }: { member: string; event: PostbackEvent; payment: string | null },
+  { amount, currency }: Pick<Commission, 'amount' | 'currency'>,
 ): Promise<Write[]> {
   const member = memberScope(scope, id);
   const postback = getPostbackId(member, event, getTransaction(member, payment));
   const found = await findPostback(member, postback);
   if (found?.state !== 'held') return [];
-  return [releaseWrite(member, postback), stagedPostback(member, postback)];
+  if (amount === 0) return [withdrawWrite(member, postback)];
+  const values = { ...found.values, payout: toMoney(amount, currency).value };
+  return [releaseWrite(member, postback, values), stagedPostback(member, postback)];
 }
 
 /** Returns the values of a template's macros. An e-mail or IP address is never among them. */

@@ -472,6 +472,58 @@ describe('a commission', patience, () => {
       ...{ signups: 3, commission_held: 600, commission_withheld: 0, commission_reversed: 300 },
     });
   });
+
+  it('that is withheld and reversed is never told, and one of which a part is left is told of that', async () => {
+    await awayFromTheHour();
+    const query = 'e={event}&c={click_id}&p={payout}';
+    const urls = (name: string) =>
+      ['first_purchase', 'reversal'].flatMap((event) => [
+        ...['--postback', `${event}=${trackerUrl(name, query)}`],
+      ]);
+    await declared('whole', '--payout', 'first_purchase', '--amount', '20', ...urls('whole'));
+    await declared('part', '--payout', 'revenue_share', '--percentage', '50', ...urls('part'));
+    // They took no time to sign up.
+    const buy = async (network: string, sub1: string, refunded: string) => {
+      const one = await traffic.brought({ network, sub1 }, { afterSeconds: 0 });
+      await activate(one.client, one.email);
+      const order = await own.bought(one);
+      await drained();
+      await own.sandbox().happen(order.reference, { status: 'refunded', amount: refunded });
+      await drained();
+      return { ...one, order };
+    };
+    const ann = await buy('whole', 'w-1', '27.99');
+    await buy('whole', 'w-2', '27.99');
+    const ben = await buy('part', 'p-1', '10.00');
+    await buy('part', 'p-2', '27.99');
+    const decideAll = async (name: string, decide: (at: number) => 'release' | 'reject') => {
+      const { out } = await campaign('withheld', '--name', name, '--format', 'json');
+      const waiting = JSON.parse(out) as { commission: string }[];
+      expect(waiting).toHaveLength(2);
+      for (const [at, { commission }] of waiting.entries()) {
+        const done = await campaign(decide(at), '--name', name, '--commission', commission);
+        expect([done.err, done.status]).toEqual(['', 0]);
+      }
+    };
+    await decideAll('whole', (at) => (at === 0 ? 'release' : 'reject'));
+    await decideAll('part', () => 'release');
+    // What the stream brings again changes nothing of it.
+    for (const { id, order } of [ann, ben]) {
+      await traffic.streamAgain([{ pk: `TENANT#maple#MEMBER#${id}`, sk: `PAYMENT#${order.id}` }]);
+    }
+    await pass(60);
+    expect(calls('whole')).toEqual([]);
+    // Half of 23.13, less half of 8.26 that went back.
+    expect(calls('part').map(({ target }) => target)).toEqual([
+      '/part?e=first_purchase&c=p-1&p=7.44',
+    ]);
+    expect((await campaign('show', '--name', 'whole')).out).toContain(' first_purchase ');
+    expect((await campaign('show', '--name', 'whole')).out).toMatch(
+      / given_up reversed before it was sent\n/,
+    );
+    expect(await balances('whole')).toMatchObject([{ earned: 4_000, reversed: 4_000, held: 0 }]);
+    expect(await balances('part')).toMatchObject([{ withheld: 0, held: 744 }]);
+  });
 });
 
 /** Bans a member, or lifts the ban; `restrict-account` does the same beside other things. */

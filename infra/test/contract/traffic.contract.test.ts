@@ -3,6 +3,7 @@ import { createHmac, randomBytes } from 'node:crypto';
 import { writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { DeleteCommand } from '@aws-sdk/lib-dynamodb';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { accountExportContract } from '#shared/api/account-export.ts';
 import * as limits from '#shared/limits.ts';
@@ -328,8 +329,26 @@ describe('a campaign', patience, () => {
     const paid = clickIn((await visit(ann, { network: 'quiet', sub1: 'q-5' })).text)?.id ?? '';
     await pass(minute);
     await signUp(ann, { click: paid, tracking: { ref: 'friend' } });
-    // What the browser kept of the source counts where its click is not known.
-    await signUp(visitor(), { tracking: { network: 'quiet', sub1: 'q-6' } });
+    // What the browser kept of the source counts where its click could not be stored.
+    const lost = async (sub1: string) => {
+      const client = visitor();
+      const mark = clickIn((await visit(client, { network: 'quiet', sub1 })).text);
+      const Key = { pk: `TENANT#maple#CLICK#${mark?.id}`, sk: 'CLICK' };
+      const { documents, name } = own.admin.stored;
+      expect((await clicks()).find(({ pk }) => pk === Key.pk)?.sk).toBe(Key.sk);
+      await documents.send(new DeleteCommand({ TableName: name, Key }));
+      const body = { click: mark?.id ?? '', tracking: { network: 'quiet', sub1 } };
+      return () => signUp(client, body);
+    };
+    await (await lost('q-6'))();
+    // It counts no longer than a stored one, and not where nothing says how old it is.
+    const signUpLate = await lost('q-7');
+    await pass(32 * day);
+    await signUpLate();
+    await signUp(visitor(), { tracking: { network: 'quiet', sub1: 'q-8' } });
+    await signUp(visitor(), {
+      ...{ click: 'x'.repeat(22), tracking: { network: 'quiet', sub1: 'q-9' } },
+    });
     await drained();
     // Two members are told of in any order.
     const told = calls('quiet').map((one) => getQuery(one).get('cid'));

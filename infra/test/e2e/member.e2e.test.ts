@@ -340,6 +340,7 @@ test.describe('a member’s page', () => {
       const kept = await page.evaluate(() => localStorage.getItem('traffic_source'));
       expect(JSON.parse(kept ?? '')).toEqual({
         network: 'nieuwsbrief',
+        at: expect.any(Number),
         ...(path.endsWith('lente') && { ref: 'lente' }),
       });
       await visitor.become(await createMember(brand));

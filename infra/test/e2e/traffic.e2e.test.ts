@@ -16,7 +16,7 @@ test('a click on a phone follows its visitor over pages and visits into the sign
   const network = `net-${randomUUID()}`;
   await page.goto(`/members?${new URLSearchParams({ network, aff_sub: ' Z{}"&%/+é#' })}`);
   const kept = () => page.evaluate(() => localStorage.getItem('traffic_click'));
-  await expect.poll(kept).toMatch(/^\{"id":"[\w-]{22}","paid":true\}$/);
+  await expect.poll(kept).toMatch(/^\{"id":"[\w-]{22}","paid":true,"at":\d+\}$/);
   const first = await kept();
   // A friend's link later takes nothing from the network.
   await page.goto('/?ref=friend');
@@ -33,4 +33,7 @@ test('a click on a phone follows its visitor over pages and visits into the sign
     click: JSON.parse(first ?? '{}').id,
     tracking: { ref: 'friend' },
   });
+  // A further sign-up of this browser is brought by nothing of it.
+  await expect.poll(kept).toBeNull();
+  expect(await page.evaluate(() => localStorage.getItem('traffic_source'))).toBeNull();
 });

@@ -6,6 +6,7 @@ import { settingsFixture, userFixture } from '#lib/fixtures.tsx';
 import { show } from '#lib/screen.fixtures.tsx';
 import { serve } from '#lib/server.fixtures.ts';
 import { useStore } from '#lib/store.ts';
+import { keepClick, keepTracking, keptClick, keptTracking } from '#lib/tracking.ts';
 import { refusal } from './refusal.ts';
 import { SignupForm } from './signup-form.tsx';
 import { TooYoung } from './too-young.tsx';
@@ -79,6 +80,7 @@ beforeEach(() => {
 afterEach(() => {
   refusal.reset();
   sessionStorage.clear();
+  localStorage.clear();
   onCreated.mockReset();
   vi.unstubAllGlobals();
 });
@@ -193,4 +195,16 @@ it('asks for the account, a photo, the person, the place and a few words, as thr
   expect(opened.sentTo('POST signup')).toMatchObject([
     { name: 'Robin', gender: 'female', region: region.id, date_of_birth: '1990-05-17' },
   ]);
+});
+
+it('tells what brought the visitor once: what a further signup sends has nothing of it', async () => {
+  const click = 'c'.repeat(22);
+  keepTracking('?network=adnet');
+  keepClick({ id: click, paid: true });
+  const opened = open();
+  await fillAll(opened);
+  await press(opened, 'Create my account');
+  await waitFor(() => expect(onCreated).toHaveBeenCalled());
+  expect(opened.sentTo('POST signup')).toMatchObject([{ click, tracking: { network: 'adnet' } }]);
+  expect([keptClick(), keptTracking()]).toEqual([null, {}]);
 });

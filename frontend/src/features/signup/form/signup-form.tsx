@@ -10,7 +10,7 @@ import { useErrorText } from '#lib/errors.ts';
 import { createResolver, type FieldCodes } from '#lib/form.ts';
 import { setUser } from '#lib/session.tsx';
 import { useSettings } from '#lib/settings.tsx';
-import { keptClick, keptTracking } from '#lib/tracking.ts';
+import { dropTracking, keptClick, keptTracking } from '#lib/tracking.ts';
 import { useFieldError } from '#lib/use-field-error.ts';
 import { useLocale } from '#lib/use-language.ts';
 import type { User } from '#shared/model/user.ts';
@@ -165,6 +165,7 @@ export function SignupForm({ member, photo, onClosed, onCreated }: SignupFormPro
       onSuccess: ({ user }) => {
         const likes = readLikes();
         dropDraft();
+        dropTracking();
         setUser(client, user);
         if (likes.length > 0) sendLikes.mutate(likes);
         onCreated(user);
