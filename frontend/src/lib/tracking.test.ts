@@ -69,16 +69,16 @@ it('both end with the longest window of a campaign, and are dropped from the bro
   expect(stored.size).toBe(0);
 });
 
-it('an ended paid click gives way to a newer one, and a record without a time counts for nothing', () => {
+it('an ended paid click gives way to a newer one, and a record of before there were times counts', () => {
   keepClick({ id: id('a'), paid: true });
   vi.advanceTimersByTime(limits.clickDays * dayMs);
   keepClick({ id: id('b'), paid: false });
   expect(keptClick()).toBe(id('b'));
   stored.set('traffic_click', JSON.stringify({ id: id('c'), paid: true }));
   stored.set('traffic_source', JSON.stringify({ network: 'adnet' }));
-  expect([keptTracking(), keptClick()]).toEqual([{}, null]);
-  keepCampaign('autumn', '');
-  expect(keptTracking()).toEqual({ ref: 'autumn' });
+  expect([keptTracking(), keptClick()]).toEqual([{ network: 'adnet' }, id('c')]);
+  dropEndedTracking();
+  expect(stored.size).toBe(2);
 });
 
 it('a signup takes all of it', () => {

@@ -10,10 +10,13 @@ const key = 'traffic_source';
 const clickKey = 'traffic_click';
 const longestMs = limits.clickDays * 86_400_000;
 
-/** What is kept under a name with the time of the visit, unless that is too long ago or not known. */
-function find<T>(name: string): (T & { at: number }) | null {
-  const found = readStored<T & { at: number }>(name);
-  return found && Date.now() - found.at < longestMs ? found : null;
+/**
+ * What is kept under a name, unless its visit is too long ago. What was kept before times were has none,
+ * and the server knows the age of its click.
+ */
+function find<T>(name: string): (T & { at?: number }) | null {
+  const found = readStored<T & { at?: number }>(name);
+  return found && Date.now() - (found.at ?? Date.now()) < longestMs ? found : null;
 }
 
 /** Keeps what this address carries. The latest campaign counts, as a whole. */
@@ -24,7 +27,7 @@ export function keepTracking(search: string): void {
 
 /** The kept record. */
 export function keptTracking(): TrafficRecord {
-  const { at: _, ...record } = find<TrafficRecord>(key) ?? { at: 0 };
+  const { at: _, ...record } = find<TrafficRecord>(key) ?? {};
   return record;
 }
 
