@@ -103,11 +103,11 @@ export const watchedEvents: Record<AlarmEvent, Watched> = {
   },
   payouts_not_fetched: {
     metric: 'PayoutsNotFetched',
-    text: 'What a provider paid out could not be read; it is tried each day.',
+    text: 'What a provider pays out could not be read, or a brand that sells names no credential for it.',
   },
   payout_differs: {
     metric: 'PayoutDiffers',
-    text: 'What a provider paid out differs from what was booked: npm run finance -- payouts says how.',
+    text: 'What a provider paid out, or did not, differs from what was booked: npm run finance -- payouts says how.',
   },
   finance_job_failed: {
     metric: 'FinanceJobFailed',

@@ -3,7 +3,7 @@
  * a payout changes its state after it was made, and what reads the same is not written again.
  */
 import { createHash } from 'node:crypto';
-import { dayAfter } from '#shared/rules/periods.ts';
+import { dayAfter, getUtcDays } from '#shared/rules/periods.ts';
 import { alarm } from '../../adapters/alarm.ts';
 import { nowIso } from '../../adapters/clock.ts';
 import type { Needs } from '../../adapters/needs.ts';
@@ -15,12 +15,13 @@ import {
 } from '../../adapters/payment-providers.ts';
 import { PaymentError, PayoutsNotSetUp, type ProviderPayout } from '../../adapters/payments.ts';
 import type { TenantScope } from '../core/scope.ts';
+import { listJournalEntries } from '../payments/journal.ts';
 import { runningBrands } from '../tenants/brands.ts';
-import { createFinanceContext, type FinanceContext } from './journal-export.ts';
+import { createFinanceContext, type FinanceContext, toDayPeriod } from './journal-export.ts';
 import type { PayoutDifferenceKind } from './payout-differences.ts';
 import { listStoredPayouts, putLines, putPayout } from './payouts.store.ts';
 import { type KeptLine, type StoredPayout, toKeptLine } from './payouts.ts';
-import { reconcilePayouts } from './reconcile-payouts.ts';
+import { followedDays, reconcilePayouts } from './reconcile-payouts.ts';
 
 export const needs: Needs = { alarms: ['payouts_not_fetched', 'payout_differs'] };
 
@@ -142,14 +143,36 @@ async function runBrand(finance: FinanceContext): Promise<PayoutRun> {
     run.payouts += payouts;
     run.changed += changed;
   }
-  if (run.payouts === 0) return run;
   const now = nowIso();
+  // A provider that pays nothing out is told by what it owes.
+  if (run.payouts === 0 && !(await hasBookings(finance.scope, now))) return run;
+  const unread = fetched.filter(({ missing }) => missing !== '');
+  for (const { provider, missing } of unread) {
+    alarm('payouts_not_fetched', { brand, provider, missing });
+  }
+  if (unread.length === fetched.length) return run;
   const from = `${dayAfter(now.slice(0, 10), -comparedDays)}T00:00:00.000Z`;
-  await reconcilePayouts(finance, { from, to: now }, now, ({ kind }) => {
-    run.differences[kind] = (run.differences[kind] ?? 0) + 1;
+  await reconcilePayouts(finance, { from, to: now }, now, ({ kind, provider }) => {
+    // Nobody knows what one pays out that does not tell.
+    const isUnknown =
+      kind === 'not_paid_out' && unread.some((account) => account.provider === provider);
+    if (!isUnknown) run.differences[kind] = (run.differences[kind] ?? 0) + 1;
   });
   if (Object.keys(run.differences).length > 0) {
     alarm('payout_differs', { brand, ...run.differences });
   }
   return run;
+}
+
+/**
+ * Tells whether anything was booked that a provider may owe. Days are read from the newest on, down to
+ * the first one with an entry, so that a brand that sells costs a query or two.
+ */
+async function hasBookings(scope: TenantScope, now: string): Promise<boolean> {
+  const from = `${dayAfter(now.slice(0, 10), -followedDays)}T00:00:00.000Z`;
+  for (const day of [...getUtcDays({ from, to: now })].reverse()) {
+    const { done } = await listJournalEntries(scope, toDayPeriod(day)).next();
+    if (!done) return true;
+  }
+  return false;
 }

@@ -28,8 +28,8 @@ import {
   toPayoutLine,
 } from './payouts.ts';
 
-/** Longer than any provider takes that pays out once a month. */
-const followedDays = 62;
+/** Days after which a booking is expected in no payout any more: more than any provider takes. */
+export const followedDays = 62;
 /** Clocks differ, and what a webhook missed is booked a little later than it is paid out. */
 const payoutsBeforeDays = 2;
 /** What is paid out first may have been booked as long before. */

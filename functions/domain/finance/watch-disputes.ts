@@ -1,5 +1,6 @@
 /** The hourly job over all brands: reads disputes of providers, follows them, and raises alarms. */
 import { dayIn } from '#shared/rules/age.ts';
+import { monthAfter } from '#shared/rules/periods.ts';
 import { alarm } from '../../adapters/alarm.ts';
 import { now } from '../../adapters/clock.ts';
 import type { Needs } from '../../adapters/needs.ts';
@@ -15,7 +16,7 @@ import { tenantScope } from '../core/scope.ts';
 import { runningBrands } from '../tenants/brands.ts';
 import { readChargebackRates } from './chargeback-rates.ts';
 import { followDispute, isDue, listOpenDisputes, noteDispute } from './disputes.ts';
-import { createFinanceContext } from './journal-export.ts';
+import { createFinanceContext, type FinanceContext } from './journal-export.ts';
 
 export const needs: Needs = {
   alarms: ['dispute_deadline_near', 'chargebacks_near_limit', 'disputes_not_read'],
@@ -29,6 +30,8 @@ const dailyDays = 30;
 const dailyHour = 3;
 /** Days before the end of the time to answer. */
 const alarmDays = 3;
+/** Days of a month on which the month before is looked at too: its last day ends after its last run. */
+const lateRateDays = 3;
 
 export type DisputeCounts = Partial<Record<string, number>>;
 
@@ -87,11 +90,17 @@ async function readAccount(
 
 async function watchRates(brand: Brand): Promise<void> {
   const finance = createFinanceContext(brand);
-  const month = dayIn(finance.timeZone, now()).slice(0, 'YYYY-MM'.length);
+  const day = dayIn(finance.timeZone, now());
+  const month = day.slice(0, 'YYYY-MM'.length);
+  if (Number(day.slice(-2)) <= lateRateDays) await watchMonth(finance, monthAfter(month, -1));
+  await watchMonth(finance, month);
+}
+
+async function watchMonth(finance: FinanceContext, month: string): Promise<void> {
   const { schemes } = await readChargebackRates(finance, month);
   for (const { scheme, cases, percent, limit } of schemes.filter(({ isNear }) => isNear)) {
     alarm('chargebacks_near_limit', {
-      ...{ tenant: brand.id, month, scheme, cases, percent },
+      ...{ tenant: finance.brand.id, month, scheme, cases, percent },
       limit: { percent: limit.percent, cases: limit.cases },
     });
   }
