@@ -165,6 +165,8 @@ export const mailingSubjectChars = 120;
 export const mailingPreviewChars = 160;
 export const mailingButtonChars = 40;
 export const mailingBodyChars = 5_000;
+/** Of the token in a mail's link; longer ones are no link of ours. */
+export const linkTokenMaxChars = 300;
 export const resetTokenSeconds = HOUR_SECONDS;
 /** "That was not me", in mails about a new password or device. */
 export const notMeTokenSeconds = 7 * DAY_SECONDS;

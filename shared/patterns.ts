@@ -9,6 +9,9 @@ export const brandIdPattern = /^[a-z][a-z0-9-]{0,30}[a-z0-9]$/;
 /** Name of a campaign or a mailing. */
 export const namePattern = /^[a-z0-9][a-z0-9-]{0,38}[a-z0-9]$/;
 
+/** A moment as ISO 8601 UTC string with milliseconds. */
+export const instantPattern = /^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{3}Z$/;
+
 /** YYYY-MM. */
 export const monthPattern = /^\d{4}-(?:0[1-9]|1[0-2])$/;
 

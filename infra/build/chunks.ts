@@ -48,35 +48,73 @@ const visitorPages: ReadonlySet<string> = new Set(
 
 /** Pages that need much the same; what pages of several families share is one file for each choice of families. */
 const families: Readonly<Record<string, string>> = {
+  'page-account-deleted': 'links',
+  'page-account-export': 'links',
+  'page-account-reactivate': 'links',
+  'page-activate-done': 'people',
+  'page-activate-error': 'links',
   'page-chats': 'chats',
+  'page-complete-signup': 'signup',
   'page-credits': 'paying',
+  'page-credits-payment': 'paying',
+  'page-credits-repeat-order': 'paying',
+  'page-directdebit': 'paying',
   'page-likes': 'people',
+  'page-mail-change-do': 'links',
+  'page-mail-change-undo': 'links',
   'page-match-finder': 'people',
   'page-member': 'person',
   'page-member-landing': 'person',
   'page-members': 'people',
   'page-premium': 'paying',
+  'page-pricing': 'paying',
   'page-profile': 'own',
+  'page-signup': 'signup',
   'page-signup-matches': 'people',
   'page-swipe-game': 'people',
+  'page-transactions': 'paying',
+  'page-unsubscribe': 'links',
 };
-const otherFamily = 'forms';
+const otherFamily = 'account';
 
 const isLander = (name: string): boolean => name.startsWith('page-lander-');
 
 /**
- * Names the file of what several pages share. What landing pages share with one other page at most is
- * theirs, so that a member's pages do not load it; elsewhere landing pages take what is there.
+ * Names the file of what several pages share. What landing pages share with each other, or with one
+ * page for visitors, is theirs, so that no member's page loads it; what they share with a member's
+ * page is a file of its own, so that it brings neither the other's; elsewhere they take what is there.
  */
 function getSharedName(users: readonly string[]): string {
   const others = users.filter((name) => !isLander(name));
   const own = [...new Set(others.map((name) => families[name] ?? otherFamily))].sort();
-  const isLanders = others.length < users.length && others.length < 2;
-  return isLanders ? 'shared-landers' : ['shared', ...own].join('-');
+  if (others.length === users.length || others.length > 1) return ['shared', ...own].join('-');
+  return others.every((name) => visitorPages.has(name))
+    ? 'shared-landers'
+    : ['shared', 'landers', ...own].join('-');
+}
+
+/**
+ * File -> modules of a library that some pages need and most do without; the heaviest comes first. What
+ * imports one stands apart from what does not, so that no page loads a library for its neighbour's sake.
+ */
+const libraries: Readonly<Record<string, RegExp>> = {
+  forms: /\/node_modules\/react-hook-form\//,
+  checks: /\/node_modules\/zod\//,
+};
+
+/** The library that a module is of, or else the heaviest that it brings; null where it brings none. */
+function findLibrary(id: string, graph: ModuleGraph): { file: string; isOf: boolean } | null {
+  const files = Object.entries(libraries);
+  for (const [file, modules] of files) if (modules.test(id)) return { file, isOf: true };
+  const imported = [...reach(id, graph)];
+  for (const [file, modules] of files) {
+    if (imported.some((one) => modules.test(one))) return { file, isOf: false };
+  }
+  return null;
 }
 
 /** Bytes of source below which a file of its own costs more than it spares. */
-const smallBytes = 4_500;
+const smallBytes = 3_500;
 
 /**
  * Returns a function that names the file of a module, or returns null where the bundler decides:
@@ -113,7 +151,13 @@ function getNames(graph: ModuleGraph): ReadonlyMap<string, string> {
     // Every page of a member has both.
     else if (isMembers) names.set(id, 'common');
     else {
-      const name = getSharedName([first, ...others]);
+      const library = findLibrary(id, graph);
+      const sharedName = getSharedName([first, ...others]);
+      const name = !library
+        ? sharedName
+        : library.isOf
+          ? library.file
+          : `${sharedName}-${library.file}`;
       const group = shared.get(name) ?? { ids: [], bytes: 0 };
       group.ids.push(id);
       group.bytes += graph.getModuleInfo(id)?.code?.length ?? 0;
@@ -121,18 +165,25 @@ function getNames(graph: ModuleGraph): ReadonlyMap<string, string> {
     }
   }
   for (const [name, { ids, bytes }] of shared) {
-    const isSmall = bytes < smallBytes;
-    for (const id of ids) names.set(id, isSmall ? (getLarge(id) ?? 'common') : name);
+    for (const id of ids) names.set(id, bytes < smallBytes ? getLarge(id, name) : name);
   }
   return names;
 
-  /** A large file that a module imports: beside it, the module makes no other page load the file. */
-  function getLarge(id: string): string | undefined {
+  /**
+   * A large file that brings all others that a module imports: beside it, the module makes no page
+   * load another one. What imports none goes where every page finds it; else it keeps its own file.
+   */
+  function getLarge(id: string, own: string): string {
     const imported = reach(id, graph);
-    for (const [name, { ids, bytes }] of shared) {
-      if (bytes >= smallBytes && ids.some((one) => imported.has(one))) return name;
-    }
-    return undefined;
+    const large = [...shared].filter(
+      ([, { ids, bytes }]) => bytes >= smallBytes && ids.some((one) => imported.has(one)),
+    );
+    if (large.length === 0) return 'common';
+    const host = large.find(([, { ids }]) => {
+      const brought = new Set(ids.flatMap((one) => [...reach(one, graph)]));
+      return large.every(([, other]) => other.ids.some((one) => brought.has(one)));
+    });
+    return host?.[0] ?? own;
   }
 }
 

@@ -1,7 +1,7 @@
 /** Small schemas that several entities share. */
 import * as z from 'zod/mini';
 import * as limits from '../limits.ts';
-import { idPattern } from '../patterns.ts';
+import { idPattern, instantPattern } from '../patterns.ts';
 import { isStreamSafe, normalText } from '../rules/text.ts';
 
 /** A currency's code of ISO 4217. */
@@ -15,7 +15,7 @@ export const moneySchema = z.strictObject({
 export type Money = z.infer<typeof moneySchema>;
 
 /** A moment as ISO 8601 UTC string with milliseconds. */
-export const instantSchema = z.string().check(z.regex(/^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{3}Z$/));
+export const instantSchema = z.string().check(z.regex(instantPattern));
 
 /** A calendar day, YYYY-MM-DD, that exists. */
 export const daySchema = z.string().check(

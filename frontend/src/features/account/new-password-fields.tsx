@@ -1,12 +1,13 @@
 import type { UseFormRegisterReturn } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
 import { useFieldError } from '#lib/use-field-error.ts';
+import type { PlainField } from '#lib/use-plain-form.ts';
 import * as limits from '#shared/limits.ts';
 import { PasswordInput } from '#ui/password-input.tsx';
 
 interface NewPasswordFieldsProps {
-  password: UseFormRegisterReturn;
-  repeat: UseFormRegisterReturn;
+  password: UseFormRegisterReturn | PlainField;
+  repeat: UseFormRegisterReturn | PlainField;
   /** What is wrong with each, as a code. */
   codes: { password?: string | undefined; repeat?: string | undefined };
 }

@@ -5,7 +5,7 @@ import { paths } from '#lib/paths.ts';
 import { useSettings } from '#lib/settings.tsx';
 import { useDateText } from '#lib/use-date-text.ts';
 import * as limits from '#shared/limits.ts';
-import { instantSchema } from '#shared/model/common.ts';
+import { instantPattern } from '#shared/patterns.ts';
 import { Button } from '#ui/button.tsx';
 import { Outcome } from '#ui/outcome.tsx';
 
@@ -39,8 +39,6 @@ export function AccountDeleted() {
 
 /** Until when the account can come back, as the page before handed it over. */
 function untilIn(state: unknown): string | null {
-  const until = instantSchema.safeParse(
-    (state as { reactivate_until?: unknown } | null)?.reactivate_until,
-  );
-  return until.success ? until.data : null;
+  const until = (state as { reactivate_until?: unknown } | null)?.reactivate_until;
+  return typeof until === 'string' && instantPattern.test(until) ? until : null;
 }

@@ -1,17 +1,15 @@
 import { AtSign, MailOpen } from 'lucide-react';
 import { useState } from 'react';
-import { useForm } from 'react-hook-form';
 import { Trans, useTranslation } from 'react-i18next';
 import { useErrorText } from '#lib/errors.ts';
 import { fieldFailures } from '#lib/field-failures.ts';
-import { createResolver } from '#lib/form.ts';
+import { usePlainForm } from '#lib/use-plain-form.ts';
 import * as limits from '#shared/limits.ts';
 import { Banner } from '#ui/banner.tsx';
 import { Button } from '#ui/button.tsx';
 import { EmailInput } from '#ui/email-input.tsx';
 import { FormFailure } from '#ui/form-failure.tsx';
 import { useRequestMailChange } from '../api.ts';
-import { type NewAddress, wrongNewAddress } from './address.ts';
 import { CurrentPassword } from './current-password.tsx';
 import styles from './settings-card.module.css';
 import { SettingsCard } from './settings-card.tsx';
@@ -23,33 +21,37 @@ const linkHours = limits.mailChangeTokenSeconds / secondsPerHour;
 export function AddressSection({ email }: { email: string }) {
   const { t } = useTranslation('account');
   const { fieldText } = useErrorText();
-  const form = useForm<NewAddress>({
-    defaultValues: { email: '', password: '' },
-    resolver: createResolver((values) => wrongNewAddress(values, email)),
-  });
-  const { errors } = form.formState;
   const change = useRequestMailChange();
   const [failure, setFailure] = useState<unknown>(null);
   const [sentTo, setSentTo] = useState<string | null>(null);
-  const emailCode = errors.email?.message;
-  const submit = form.handleSubmit((values) => {
-    setFailure(null);
-    setSentTo(null);
-    change.mutate(values, {
-      onSuccess: () => {
-        setSentTo(values.email.trim());
-        form.reset();
-      },
-      onError: (cause) => {
-        const wrong = fieldFailures(cause, ['email', 'password'], { email_taken: 'email' });
-        for (const [field, code] of wrong) {
-          // The common sentence is about a password that is being changed.
-          const message = code === 'old_password_wrong' ? 'password_wrong' : code;
-          form.setError(field, { message }, { shouldFocus: true });
-        }
-        if (wrong.length === 0) setFailure(cause);
-      },
-    });
+  const form = usePlainForm({
+    fields: ['email', 'password'],
+    loadCheck: async () => {
+      const { wrongNewAddress } = await import('./address.ts');
+      return (values) => wrongNewAddress(values, email);
+    },
+    onFailure: setFailure,
+    onValid: (values) => {
+      setFailure(null);
+      setSentTo(null);
+      change.mutate(values, {
+        onSuccess: () => {
+          setSentTo(values.email.trim());
+          form.reset();
+        },
+        onError: (cause) => {
+          const wrong = fieldFailures(cause, ['email', 'password'], { email_taken: 'email' });
+          form.refuse(
+            // The common sentence is about a password that is being changed.
+            wrong.map(([field, code]) => [
+              field,
+              code === 'old_password_wrong' ? 'password_wrong' : code,
+            ]),
+          );
+          if (wrong.length === 0) setFailure(cause);
+        },
+      });
+    },
   });
   return (
     <SettingsCard
@@ -57,7 +59,7 @@ export function AddressSection({ email }: { email: string }) {
       icon={<AtSign />}
       lead={<Trans t={t} i18nKey="address.lead" values={{ email }} components={{ b: <b /> }} />}
     >
-      <form className={styles.form} method="post" noValidate onSubmit={submit}>
+      <form className={styles.form} method="post" noValidate {...form.props}>
         {/* Always there, so that what comes into it is read out. */}
         <div role="status">
           {sentTo && (
@@ -69,16 +71,16 @@ export function AddressSection({ email }: { email: string }) {
         </div>
         <FormFailure cause={failure} />
         <EmailInput
-          {...form.register('email')}
+          {...form.getField('email')}
           label={t('address.new')}
-          error={emailCode && fieldText(emailCode)}
+          error={form.codes.email && fieldText(form.codes.email)}
           maxLength={limits.emailMaxChars}
         />
         <CurrentPassword
-          field={form.register('password')}
+          field={form.getField('password')}
           label={t('address.password')}
           hint={t('address.password_hint')}
-          code={errors.password?.message}
+          code={form.codes.password}
         />
         <Button type="submit" loading={change.isPending}>
           {t('address.button')}

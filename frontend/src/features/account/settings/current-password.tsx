@@ -1,11 +1,12 @@
 import type { UseFormRegisterReturn } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
 import { useErrorText } from '#lib/errors.ts';
+import type { PlainField } from '#lib/use-plain-form.ts';
 import * as limits from '#shared/limits.ts';
 import { PasswordInput } from '#ui/password-input.tsx';
 
 interface CurrentPasswordProps {
-  field: UseFormRegisterReturn;
+  field: UseFormRegisterReturn | PlainField;
   label: string;
   hint?: string;
   /** What is wrong with it, as a code. */

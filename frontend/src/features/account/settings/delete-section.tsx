@@ -1,34 +1,23 @@
 import { Trash2, UserX } from 'lucide-react';
-import { useId, useState } from 'react';
-import { Trans, useTranslation } from 'react-i18next';
-import { paths } from '#lib/paths.ts';
+import { lazy, Suspense, useState } from 'react';
+import { useTranslation } from 'react-i18next';
 import { useSettings } from '#lib/settings.tsx';
-import { useLanguageTag } from '#lib/use-language-tag.ts';
 import * as limits from '#shared/limits.ts';
 import type { User } from '#shared/model/user.ts';
 import { Button } from '#ui/button.tsx';
-import { Sheet } from '#ui/sheet.tsx';
-import { TextLink } from '#ui/text-link.tsx';
-import { useDeleteAccount } from '../api.ts';
-import { DeleteForm } from './delete-form.tsx';
+import { useOpenedOnce } from '#ui/use-opened-once.ts';
 import { takeDeleteOffer } from './delete-offer.ts';
 import { SettingsCard } from './settings-card.tsx';
-import { useSessionEnd } from './use-session-end.ts';
+
+const DeleteDialog = lazy(() => import('./delete-dialog.tsx'));
 
 /** The end of the account: said plainly, and one step away. */
 export function DeleteSection({ user }: { user: User }) {
-  const { t } = useTranslation(['account', 'common']);
+  const { t } = useTranslation('account');
   const { delete_discount } = useSettings();
-  const id = useId();
-  const remove = useDeleteAccount();
   const [open, setOpen] = useState(false);
   const [offer, setOffer] = useState<number | null>(null);
-  const endSession = useSessionEnd();
-  // Once it is sent there is no way back from here, only by the mail.
-  const sent = remove.isPending || remove.isSuccess;
-  const close = () => {
-    if (!sent) setOpen(false);
-  };
+  const opened = useOpenedOnce(open);
   return (
     <SettingsCard
       part="delete"
@@ -40,58 +29,16 @@ export function DeleteSection({ user }: { user: User }) {
         icon={<Trash2 />}
         onClick={() => {
           setOffer(takeDeleteOffer(user.profile.id, delete_discount));
-          remove.reset();
           setOpen(true);
         }}
       >
         {t('delete.button')}
       </Button>
-      <Sheet
-        open={open}
-        onClose={close}
-        dismissible={!sent}
-        title={t('delete.title')}
-        description={t('delete.text', { count: limits.reactivationDays })}
-        closeLabel={t('common:actions.close')}
-        actions={
-          <>
-            <Button type="submit" form={id} variant="danger" icon={<Trash2 />} loading={sent}>
-              {t('delete.button')}
-            </Button>
-            <Button variant="secondary" onClick={close}>
-              {t('settings.cancel')}
-            </Button>
-          </>
-        }
-      >
-        <DeleteForm
-          id={id}
-          remove={remove}
-          onDeleted={(until) => endSession(paths['account-deleted'], { reactivate_until: until })}
-        >
-          {user.credits > 0 && <p>{t('delete.credits', { count: user.credits })}</p>}
-          {offer !== null && <Offer percent={offer} />}
-        </DeleteForm>
-      </Sheet>
+      <Suspense>
+        {opened && (
+          <DeleteDialog open={open} onClose={() => setOpen(false)} user={user} offer={offer} />
+        )}
+      </Suspense>
     </SettingsCard>
-  );
-}
-
-/** A discount can be had for the asking; whoever leaves for the price should know. */
-function Offer({ percent }: { percent: number }) {
-  const { t } = useTranslation('account');
-  const { support_email } = useSettings();
-  const discount = new Intl.NumberFormat(useLanguageTag(), { style: 'percent' }).format(
-    percent / 100,
-  );
-  return (
-    <p>
-      <Trans
-        t={t}
-        i18nKey="delete.offer"
-        values={{ discount, email: support_email }}
-        components={{ mail: <TextLink href={`mailto:${support_email}`}>{null}</TextLink> }}
-      />
-    </p>
   );
 }
