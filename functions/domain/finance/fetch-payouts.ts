@@ -15,7 +15,7 @@ import {
 } from '../../adapters/payment-providers.ts';
 import { PaymentError, PayoutsNotSetUp, type ProviderPayout } from '../../adapters/payments.ts';
 import type { TenantScope } from '../core/scope.ts';
-import { runningBrands } from '../tenants/brands.ts';
+import { brandsWithBooks } from '../tenants/brands.ts';
 import { createFinanceContext, type FinanceContext } from './journal-export.ts';
 import type { PayoutDifferenceKind } from './payout-differences.ts';
 import { listStoredPayouts, putLines, putPayout } from './payouts.store.ts';
@@ -123,7 +123,7 @@ export interface PayoutRun {
 /** Reads the payouts of every brand, and tells an operator what differs. */
 export async function fetchAllPayouts(): Promise<PayoutRun[]> {
   const runs: PayoutRun[] = [];
-  for await (const brand of runningBrands()) {
+  for await (const brand of brandsWithBooks()) {
     try {
       runs.push(await runBrand(createFinanceContext(brand)));
     } catch (cause) {
