@@ -252,6 +252,8 @@ export const buyerLoginDays = 400;
 export const disputeAnswerDays = 7;
 /** Days after which a bank's warning that no charge back followed is over. */
 export const disputeWarningDays = 180;
+/** Days after its beginning for which a dispute that nobody decided keeps a deleted account from the purge. */
+export const disputeHoldDays = 180;
 /** Between two questions to the provider about the same open payment, by its buyer. */
 export const paymentAskSeconds = 3;
 /** A code that an order reserved is free again so long after its payment cannot be begun. */

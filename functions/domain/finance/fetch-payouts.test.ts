@@ -29,7 +29,7 @@ vi.mock('../tenants/brands.store.ts', () => ({
   brandRecord: async (_: unknown, id: string) => ({
     ...{ id, theme: { home: {} } },
     config: { payments: { settlements: { longest_days: 10 } }, time_zone: 'Europe/Berlin' },
-    ...(id === 'stopped' ? { stopped: '2026-11-01T00:00:00.000Z' } : {}),
+    ...(id === 'stopped' ? { stops: { command: '2026-11-01T00:00:00.000Z' } } : {}),
   }),
 }));
 vi.mock('../../adapters/payment-providers.ts', () => ({

@@ -16,7 +16,7 @@ import {
 import { PaymentError, PayoutsNotSetUp, type ProviderPayout } from '../../adapters/payments.ts';
 import type { TenantScope } from '../core/scope.ts';
 import { listJournalEntries } from '../payments/journal.ts';
-import { runningBrands } from '../tenants/brands.ts';
+import { brandsWithBooks } from '../tenants/brands.ts';
 import { createFinanceContext, type FinanceContext, toDayPeriod } from './journal-export.ts';
 import type { PayoutDifferenceKind } from './payout-differences.ts';
 import { listStoredPayouts, putLines, putPayout } from './payouts.store.ts';
@@ -124,7 +124,7 @@ export interface PayoutRun {
 /** Reads the payouts of every brand, and tells an operator what differs. */
 export async function fetchAllPayouts(): Promise<PayoutRun[]> {
   const runs: PayoutRun[] = [];
-  for await (const brand of runningBrands()) {
+  for await (const brand of brandsWithBooks()) {
     try {
       runs.push(await runBrand(createFinanceContext(brand)));
     } catch (cause) {

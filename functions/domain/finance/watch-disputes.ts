@@ -13,7 +13,7 @@ import { PaymentError } from '../../adapters/payments.ts';
 import { AppError } from '../core/app-error.ts';
 import type { Brand } from '../core/brand.ts';
 import { tenantScope } from '../core/scope.ts';
-import { runningBrands } from '../tenants/brands.ts';
+import { brandsWithBooks } from '../tenants/brands.ts';
 import { readChargebackRates } from './chargeback-rates.ts';
 import { followDispute, isDue, listOpenDisputes, noteDispute } from './disputes.ts';
 import { createFinanceContext, type FinanceContext } from './journal-export.ts';
@@ -42,7 +42,7 @@ export async function watchDisputes(): Promise<DisputeCounts> {
   const count = (name: string) => {
     counts[name] = (counts[name] ?? 0) + 1;
   };
-  for await (const brand of runningBrands()) {
+  for await (const brand of brandsWithBooks()) {
     for (const account of providerAccounts(brand.config.payments)) {
       try {
         await readAccount(brand, account, isDaily, count);

@@ -2,6 +2,7 @@ import { beforeEach, expect, it, vi } from 'vitest';
 import { getProvider } from '../../adapters/payment-providers.ts';
 import { PaymentError, type PaymentProvider } from '../../adapters/payments.ts';
 import { memberScope, tenantScope } from '../core/scope.ts';
+import { findDisputedMembers } from '../finance/disputed-members.ts';
 import { type Account, findMember, type Member, removeOwn } from '../members/members.ts';
 import { isHeldByCase } from '../safety/mark-case.ts';
 import { brandFixture } from '../tenants/fixtures.ts';
@@ -55,6 +56,9 @@ vi.mock('../members/report-snapshot.ts', () => ({
   photosIn: () => [{ full: 'kept-by-a-report' }],
 }));
 vi.mock('../safety/mark-case.ts', () => ({ isHeldByCase: vi.fn(async () => false) }));
+vi.mock('../finance/disputed-members.ts', () => ({
+  findDisputedMembers: vi.fn(async () => new Set()),
+}));
 vi.mock('../members/sessions.ts', () => ({ endOtherSessions: async () => undefined }));
 
 /** Returns a deleted account whose reactivation window ends at this time. */
@@ -98,6 +102,15 @@ it('leaves an account whose case is held, until it is released', async () => {
   vi.mocked(isHeldByCase).mockResolvedValueOnce(true);
   expect(await purgeAccounts()).toBe(0);
   expect(removeOwn).not.toHaveBeenCalled();
+  expect(await purgeAccounts()).toBe(1);
+});
+
+it('leaves an account whose payment is disputed, until that is decided', async () => {
+  vi.mocked(findDisputedMembers).mockResolvedValueOnce(new Set([scope.member]));
+  expect(await purgeAccounts()).toBe(0);
+  expect(removeOwn).not.toHaveBeenCalled();
+  expect(revokeMandate).not.toHaveBeenCalled();
+  vi.mocked(findDisputedMembers).mockResolvedValueOnce(new Set(['another']));
   expect(await purgeAccounts()).toBe(1);
 });
 

@@ -12,7 +12,8 @@ import { forgetAnswersTo } from '../chat/answered-conversations.ts';
 import { allImages, type ChatImageRecord } from '../chat/chat-images.ts';
 import { refundUnread } from '../chat/credit-unread-messages.ts';
 import { commitNamed } from '../core/commit.ts';
-import type { MemberScope } from '../core/scope.ts';
+import { type MemberScope, tenantScope } from '../core/scope.ts';
+import { findDisputedMembers } from '../finance/disputed-members.ts';
 import { getStoredFiles, orderedPhotos } from '../members/album.ts';
 import {
   accountSortKey,
@@ -38,6 +39,7 @@ import { brandById, ofRunningBrands } from '../tenants/brands.ts';
  */
 export async function purgeAccounts(): Promise<number> {
   const time = nowIso();
+  const isDisputed = openDisputed();
   let purged = 0;
   for await (const scope of ofRunningBrands(overdueDeletions(time), ({ tenant }) => tenant)) {
     const member = await findMember(scope);
@@ -46,6 +48,7 @@ export async function purgeAccounts(): Promise<number> {
       const { status, deletion } = member.account;
       if (status !== 'pending_deletion' || !deletion || deletion.purge_at > time) continue;
       if (member.account.hold || (await isHeldByCase(scope))) continue;
+      if (await isDisputed(scope)) continue;
       if (!(await forgetStoredMethods(scope))) continue;
       await purge(member);
     }
@@ -53,6 +56,19 @@ export async function purgeAccounts(): Promise<number> {
     purged++;
   }
   return purged;
+}
+
+/**
+ * Tells whether a payment of a member is disputed: what answers the bank is in the account. Each brand's
+ * disputes are read once.
+ */
+function openDisputed(): (scope: MemberScope) => Promise<boolean> {
+  const brands = new Map<string, Promise<ReadonlySet<string>>>();
+  return async ({ tenant, member }) => {
+    const disputed = brands.get(tenant) ?? findDisputedMembers(tenantScope({ id: tenant }));
+    brands.set(tenant, disputed);
+    return (await disputed).has(member);
+  };
 }
 
 async function purge({ scope, account, photos }: Member): Promise<void> {

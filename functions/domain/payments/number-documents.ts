@@ -11,7 +11,7 @@ import type { Brand } from '../core/brand.ts';
 import { commitAcross, type Write } from '../core/commit.ts';
 import { platformScope, tenantScope } from '../core/scope.ts';
 import { untilCommitted } from '../core/until-committed.ts';
-import { brandInUse, ofRunningBrands } from '../tenants/brands.ts';
+import { brandInUse, keepsBooks, ofBrandsWithBooks } from '../tenants/brands.ts';
 import {
   companyId,
   type DocumentKind,
@@ -78,7 +78,7 @@ export async function numberDocuments(): Promise<number> {
     numbered += await numberBatch(batch, patientAttempts);
     batch = [];
   };
-  const waiting = ofRunningBrands(unnumberedPayments(nowIso()), ({ member }) => member.tenant);
+  const waiting = ofBrandsWithBooks(unnumberedPayments(nowIso()), ({ member }) => member.tenant);
   for await (const place of waiting) {
     if (batch.push(place) === batchPayments) await flush();
     if (performance.now() - began > longestRunMs) break;
@@ -96,9 +96,9 @@ async function numberBatch(places: readonly PaymentPlace[], attempts: number): P
   const bySeries = new Map<string, { place: PaymentPlace; brand: Brand }[]>();
   for (const place of places) {
     const brand = await brandInUse(place.member.tenant);
-    // A brand that is offline has its company in no record; a stopped one writes nothing, though
-    // the table's stream still brings its payments here.
-    if (!brand || brand.stopped !== undefined) continue;
+    // A brand without a record has its company nowhere; one that the command stops writes nothing,
+    // though the table's stream still brings its payments here.
+    if (!brand || !keepsBooks(brand)) continue;
     const company = companyId(brand.config);
     bySeries.set(company, [...(bySeries.get(company) ?? []), { place, brand }]);
   }

@@ -11,7 +11,7 @@ import { PaymentError, type ProviderPayment } from '../../adapters/payments.ts';
 import { AppError } from '../core/app-error.ts';
 import { processDue } from '../core/process-due.ts';
 import type { MemberScope } from '../core/scope.ts';
-import { brandInUse, ofRunningBrands } from '../tenants/brands.ts';
+import { brandInUse, ofBrandsWithBooks } from '../tenants/brands.ts';
 import { applyProviderStatus, giveUp, secondsFromNow } from './apply-provider-status.ts';
 import { create, keyHolds, recordHandOver } from './hand-over.ts';
 import type { Buyer } from './move-payment.ts';
@@ -40,7 +40,7 @@ const agePart = 8;
  */
 export const reconcilePayments = (): Promise<Record<string, number>> =>
   processDue(
-    ofRunningBrands(openPayments(nowIso()), ({ member }) => member.tenant),
+    ofBrandsWithBooks(openPayments(nowIso()), ({ member }) => member.tenant),
     reconcilePayment,
     longestRunMs,
   );

@@ -1,11 +1,41 @@
-import { describe, expect, it } from 'vitest';
+import { describe, expect, it, vi } from 'vitest';
 import { settingsContract } from '#shared/api/settings.ts';
 import { serviceFixture } from '#shared/fixtures.ts';
 import { countries } from '#shared/model/values.ts';
 import { regionsByCountry } from '../../adapters/regions.ts';
-import { hostName, withHome } from './brands.ts';
+import {
+  brandsWithBooks,
+  hostName,
+  ofBrandsWithBooks,
+  ofRunningBrands,
+  withHome,
+} from './brands.ts';
 import { brandFixture } from './fixtures.ts';
 import { selectedCountry, toSettingsDto } from './get-settings.ts';
+
+const since = '2026-11-01T00:00:00.000Z';
+const stops: Record<string, object | undefined> = {
+  birch: undefined,
+  'by-console': { console: since },
+  'by-command': { command: since },
+  'by-both': { command: since, console: since },
+};
+
+vi.mock('./brands.store.ts', () => ({
+  brandSummaries: async () => Object.keys(stops).map((id) => ({ id })),
+  brandRecord: async (_: unknown, id: string) =>
+    id in stops
+      ? { id, theme: { home: {} }, ...(stops[id] && { stopped: since, stops: stops[id] }) }
+      : null,
+}));
+
+async function* places() {
+  yield* [...Object.keys(stops), 'gone'].map((tenant) => ({ tenant }));
+}
+const ids = async (brands: AsyncIterable<{ id: string }>) =>
+  (await Array.fromAsync(brands)).map(({ id }) => id);
+const tenants = async (found: AsyncIterable<{ tenant: string }>) =>
+  (await Array.fromAsync(found)).map(({ tenant }) => tenant);
 
 describe('hostName', () => {
   it.each([
@@ -154,5 +184,18 @@ describe('toSettingsDto', () => {
 
   it('has the terms’ version', () => {
     expect(toSettingsDto(brandFixture(), null).terms_version).toBe('2025-03-03T09:00:00.000Z');
+  });
+});
+
+describe('a stop', () => {
+  it('serves members of brands that nobody stopped', async () => {
+    const found = ofRunningBrands(places(), ({ tenant }) => tenant);
+    expect(await tenants(found)).toEqual(['birch', 'gone']);
+  });
+
+  it('keeps the books of a brand that the console has offline, until the command stops it', async () => {
+    expect(await ids(brandsWithBooks())).toEqual(['birch', 'by-console']);
+    const found = ofBrandsWithBooks(places(), ({ tenant }) => tenant);
+    expect(await tenants(found)).toEqual(['birch', 'by-console', 'gone']);
   });
 });

@@ -112,12 +112,27 @@ export async function findOnlineBrands(): Promise<Brand[]> {
   return found.filter((brand) => brand !== null);
 }
 
-/** Yields brands that are online and not stopped, by id, for a job that serves each of them. */
-export async function* runningBrands(): AsyncGenerator<Brand> {
+/**
+ * Whether the books of a brand are kept: its payments are settled, its documents numbered, its disputes
+ * and payouts read. That goes on while the console has it offline, for a day or for good: banks do not
+ * wait. It ends with the command's stop, in which nothing is written.
+ */
+export const keepsBooks = ({ stops }: Brand): boolean => stops?.command === undefined;
+
+/** Yields brands whose books are kept, by id, for a job of money that serves each of them. */
+export async function* brandsWithBooks(): AsyncGenerator<Brand> {
   for (const { id } of await listBrands()) {
     const brand = await brandInUse(id);
-    if (brand && brand.stopped === undefined) yield brand;
+    if (brand && keepsBooks(brand)) yield brand;
   }
+}
+
+/** Leaves out what belongs to brands whose books are not kept: it is found again once they go on. */
+export async function* ofBrandsWithBooks<Found>(
+  found: AsyncIterable<Found>,
+  getBrandId: (one: Found) => string,
+): AsyncGenerator<Found> {
+  for await (const one of found) if (!(await isStoppedByCommand(getBrandId(one)))) yield one;
 }
 
 /** Returns a published brand with its hosts, or null. */

@@ -3,11 +3,14 @@ import { mkdtemp, readdir, readFile, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { accountDeleteContract } from '#shared/api/account-delete.ts';
 import { chatContract } from '#shared/api/chat.ts';
 import { userContract } from '#shared/api/user.ts';
 import * as limits from '#shared/limits.ts';
+import { brandStateContract } from '#shared/ops/brand-state.ts';
 import { dayIn } from '#shared/rules/age.ts';
-import { getStatus, sellByGenesis } from '../support/buying.ts';
+import { createOrder, getReference, getStatus, sellByGenesis } from '../support/buying.ts';
+import { operatorAt } from '../support/console.ts';
 import { getUser, message, sendMessage } from '../support/conversations.ts';
 import { ownShop, soon } from '../support/fixtures.ts';
 import { password, type TestUser } from '../support/members.ts';
@@ -187,6 +190,71 @@ describe.each([
       ...['disputes', '--tenant', brand, '--month', month],
     );
     expect(shown.out).toContain(id);
+  });
+});
+
+describe('a buyer who deletes the account', () => {
+  const brand = 'maple';
+  const reactivationDays = 14;
+
+  it('stays what a pack tells until the charge back is decided, and is purged then', async () => {
+    const ann = await createMember({ name: 'Ann' }, brand);
+    const { id, reference } = await bought(ann, { immediate_start: true });
+    const gone = await createMember({}, brand);
+    for (const { client } of [ann, gone]) {
+      await client.ok(accountDeleteContract, 'POST', { body: { password, reason: 'other' } });
+    }
+    await own.local.advance((reactivationDays - 1) * day);
+    await sandbox().happen(reference, { status: 'charged_back' });
+    const dispute = await charged(ann, id);
+    await own.local.advance(2 * day);
+    const has = async (member: TestUser) =>
+      (await own.admin.partition(brand, member.id)).some(({ sk }) => sk === 'CORE#PROFILE');
+    await soon(async () => expect(await has(gone)).toBe(false));
+    expect(await has(ann)).toBe(true);
+    const out = join(folder, 'deleted');
+    const packed = await disputes(brand, 'pack', '--dispute', dispute.id, '--out', out);
+    expect([packed.status, packed.err]).toEqual([0, '']);
+    const pack = JSON.parse(await readFile(join(out, 'dispute.json'), 'utf8'));
+    expect(pack.buyer).toMatchObject({ name: 'Ann', email: ann.email });
+    expect((await readdir(out)).some((file) => /^20\d\d-\d{6}\.pdf$/.test(file))).toBe(true);
+
+    await own.local.advance((limits.disputeAnswerDays + 1) * day);
+    await soon(async () => expect((await findDisputes(brand, id))[0]?.state).toBe('lost'));
+    await inAnHour();
+    await soon(async () => expect(await has(ann)).toBe(false));
+  });
+});
+
+describe('a brand that the console has offline', () => {
+  const brand = 'maple';
+
+  it('has open payments settled and numbered, and charge backs noted', async () => {
+    const ann = await createMember({}, brand);
+    const ordered = await createOrder(ann, { immediate_start: true });
+    const [id, reference] = [ordered.payment.payment_id, getReference(ordered)];
+    // A session of the console ends within the hours that pass here.
+    const change = async (state: 'online' | 'offline') => {
+      const one = await operatorAt(own.stack.port, 'administrator', ['*']);
+      await one.ok(brandStateContract, 'POST', { body: { brand, state, reason: 'It is closed.' } });
+    };
+    await change('offline');
+    const isOffline = async () =>
+      expect((await own.at(brand).send({ path: '/' })).status).toBe(503);
+    await soon(isOffline);
+    await sandbox().happen(reference, { status: 'paid' });
+    await inAnHour();
+    await soon(async () => {
+      const [sale] = (await own.admin.stored.everything()).filter(
+        ({ pk, payment }) => pk.startsWith(`TENANT#${brand}#JOURNAL#`) && payment === id,
+      );
+      expect(sale?.invoice_number).toMatch(/^20\d\d-\d{6}$/);
+    });
+    await sandbox().happen(reference, { status: 'charged_back' });
+    expect(await charged(ann, id)).toMatchObject({ state: 'open' });
+    await isOffline();
+    await change('online');
+    await soon(async () => expect(await getStatus(ann, id)).toBe('charged_back'));
   });
 });
 
