@@ -1390,6 +1390,23 @@ describe('the alarms', () => {
     }
   });
 
+  it('count server errors by the access log, without what functions answer with 503', () => {
+    deployed.template('observability').hasResourceProperties('AWS::Logs::MetricFilter', {
+      LogGroupName: '/dating/production/http-api',
+      FilterPattern: '{ ($.status = "5*") && ($.functionStatus != "503") }',
+      MetricTransformations: [
+        { MetricName: 'ServerErrors', MetricNamespace: 'dating/production', MetricValue: '1' },
+      ],
+    });
+    const [stage] = deployed
+      .resources('api', 'AWS::ApiGatewayV2::Stage')
+      .filter(({ Properties }) => Properties.AccessLogSettings);
+    expect(JSON.parse(stage?.Properties.AccessLogSettings.Format)).toMatchObject({
+      status: '$context.status',
+      functionStatus: '$context.integration.status',
+    });
+  });
+
   it('watch money, mails, queues, the stream, the table and the account', () => {
     expect(alarms().map(({ Properties }) => Properties.AlarmName)).toEqual(
       expect.arrayContaining(

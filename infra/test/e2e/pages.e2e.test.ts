@@ -1,6 +1,6 @@
 /** Pages: every path has the right status, and pages survive errors on the way. */
 
-import type { Page } from '@playwright/test';
+import type { Page, Request } from '@playwright/test';
 import { getAccess, paths } from '#frontend/lib/paths.ts';
 import * as limits from '#shared/limits.ts';
 import { pageTokens } from '#shared/model/values.ts';
@@ -175,11 +175,17 @@ test.describe('when the way is bad', () => {
     const { page, say } = visitor;
     visitor.expectProblem(/^failed: GET \/assets\/|^console: texts \w\w\//);
     let documents = 0;
+    const loading = new Set<Request>();
     page.on('request', (request) => {
       if (request.isNavigationRequest()) documents++;
+      loading.add(request);
     });
+    page.on('requestfinished', (request) => loading.delete(request));
+    page.on('requestfailed', (request) => loading.delete(request));
     await page.goto(paths['pages-faq']);
     await started(page);
+    // What the application fetches as it starts is not what fails here.
+    await expect.poll(() => loading.size).toBe(0);
     await page.route('**/assets/**', (route) => route.abort('connectionfailed'));
     const menu = page
       .getByRole('banner')
